@@ -12,7 +12,7 @@ import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { actingStaff, type StaffOnDuty } from "~/domain/staff/acting-staff";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
@@ -265,7 +265,7 @@ const OF_ANOTHER = "That page was about another of your organizations, so nothin
 function refuseOtherOrganization({ organization_id }: Pick<Member, "organization_id">, back?: string): void {
   const pageOf = currentRequest()?.pageOf ?? null;
   if (pageOf === null || pageOf === organization_id) return;
-  throw redirectWithToast(companySetup.organizations(back), OF_ANOTHER, { tone: "error" });
+  throw redirectWithToast(companySetupPaths.organizations(back), OF_ANOTHER, { tone: "error" });
 }
 
 /** A member of the organization that is open. */

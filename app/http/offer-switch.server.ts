@@ -1,6 +1,6 @@
 import type { Person } from "~/domain/accounts/people";
 import { listOwnOrganizations } from "~/domain/members/switch-organization.server";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { redirect } from "./redirect.server";
 
 /**
@@ -17,5 +17,5 @@ export async function offerSwitch(
   const isOther = organizations.some(
     ({ id, is_admin, is_current }) => is_admin && !is_current && (organization_id ?? id) === id,
   );
-  if (isOther) throw redirect(companySetup.organizations(here));
+  if (isOther) throw redirect(companySetupPaths.organizations(here));
 }

@@ -3,7 +3,7 @@ import { query } from "./paths";
 type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens on which a company's admins see what it owes and put money in. */
-export const companyMoney = {
+export const companyMoneyPaths = {
   /** `at`: status, order, page size and page of the list */
   invoices: (at: QueryParams = {}) => `/dashboard/invoices${query(at)}`,
   /** `page`: of its orders */

@@ -3,7 +3,7 @@ import { query } from "./paths";
 type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens of a company's desk, apart from the other links: only the desk loads them. */
-export const company = {
+export const companyPaths = {
   /** `at`: search, status, days, sort, page size and page of the table */
   members: (at: QueryParams = {}) => `/dashboard/members${query(at)}`,
   newMember: () => "/dashboard/members/new",

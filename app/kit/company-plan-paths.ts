@@ -1,4 +1,4 @@
 /** The screens on which a company's admins say what members get by themselves. */
-export const companyPlans = {
+export const companyPlanPaths = {
   allowances: () => "/dashboard/allowances",
 };

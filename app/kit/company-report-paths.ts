@@ -3,7 +3,7 @@ import { query } from "./paths";
 type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens on which a company's admins read figures and fetch files. */
-export const companyReports = {
+export const companyReportPaths = {
   exports: (at: QueryParams = {}) => `/dashboard/exports${query(at)}`,
   benefits: (at: QueryParams = {}) => `/dashboard/benefits${query(at)}`,
   statement: (month?: string) => `/dashboard/statement${query({ month })}`,

@@ -1,7 +1,7 @@
 import { query } from "./paths";
 
 /** The screens on which a company's admins say how it is ordered and what holds for it. */
-export const companySetup = {
+export const companySetupPaths = {
   groups: () => "/dashboard/groups",
   group: (id: number) => `/dashboard/groups/${id}`,
   expenseCodes: () => "/dashboard/expense-codes",

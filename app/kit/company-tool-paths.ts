@@ -1,7 +1,7 @@
 import { query } from "./paths";
 
 /** The screens on which a company's admins give money and add people by a file. */
-export const companyTools = {
+export const companyToolPaths = {
   distribute: (organization: number) => `/corporate/${organization}/manual-distribute`,
   distributeTo: (organization: number, user: number) =>
     `/corporate/${organization}/manual-distribute/${user}`,

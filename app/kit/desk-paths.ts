@@ -1,7 +1,7 @@
 import { query } from "./paths";
 
 /** The screens of a cook's desk, apart from the other links: only the desk loads them. */
-export const desk = {
+export const deskPaths = {
   dashboard: () => "/chef/dashboard",
   /** `view`: new orders when it is left out */
   orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,

@@ -1,5 +1,5 @@
 /** The pages of words, and where one signs up as what. */
-export const information = {
+export const informationPaths = {
   howItWorks: "/how-it-works",
   aboutUs: "/about-us",
   ourTeam: "/ourteam",
@@ -18,4 +18,5 @@ export const information = {
 } as const;
 
 /** The contact form with the order's number in the message. */
-export const contactAbout = (order: string) => `${information.contact}?order=${encodeURIComponent(order)}`;
+export const contactAbout = (order: string) =>
+  `${informationPaths.contact}?order=${encodeURIComponent(order)}`;

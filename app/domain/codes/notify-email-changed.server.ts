@@ -1,7 +1,7 @@
 import { sendMail } from "~/adapters/mail.server";
 import { db } from "~/data/prisma.server";
 import { env } from "~/kit/env.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { emailOf } from "../messages/email";
 import { emailChangedEmail } from "../messages/kinds/email-changed";
 
@@ -15,7 +15,7 @@ export async function notifyEmailChanged(code_id: number, key: string): Promise<
     select: { replaced: true, account: { select: { first_name: true } } },
   });
   if (!row || row.replaced === null) return;
-  const contact = new URL(information.contact, env.APP_ORIGIN).href;
+  const contact = new URL(informationPaths.contact, env.APP_ORIGIN).href;
   const email = emailChangedEmail({ first_name: row.account.first_name, contact });
   await sendMail({ to: row.replaced, key, ...emailOf(email) });
 }

@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { createConnectAccount, loginLink, onboardingLink } from "~/adapters/stripe-connect.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
 import type { Chef } from "../accounts/people";
 import { BankRequirements, ensureBankKey, linkBank } from "../chefs/chef-row.server";
@@ -47,8 +47,8 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
   if (state === "active") return loginLink(account);
   return onboardingLink({
     account,
-    return_url: `${env.APP_ORIGIN}${desk.backFromBank()}`,
-    refresh_url: `${env.APP_ORIGIN}${desk.connectBank()}`,
+    return_url: `${env.APP_ORIGIN}${deskPaths.backFromBank()}`,
+    refresh_url: `${env.APP_ORIGIN}${deskPaths.connectBank()}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
 import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
@@ -63,7 +63,7 @@ describe("staff cancel one cook's part of an order", () => {
     expect(toDiner?.body).toContain("1 × Soup by");
     const [toCook] = await messagesOf(`order.part_cancelled:${part_id}`, canceled.soup.chef.account_id);
     expect(toCook?.body).toContain("Please don't cook it.");
-    expect(toCook?.path).toBe(desk.order(canceled.order_id));
+    expect(toCook?.path).toBe(deskPaths.order(canceled.order_id));
     expect(
       await messagesOf(
         `order.part_cancelled:${canceled.partOf(canceled.stew).id}`,

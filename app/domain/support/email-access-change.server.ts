@@ -1,7 +1,7 @@
 import { sendMail } from "~/adapters/mail.server";
 import { db } from "~/data/prisma.server";
 import { env } from "~/kit/env.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { emailOf } from "../messages/email";
 import { accessChangedEmail, isAccessChange } from "../messages/kinds/email-access-changed";
 
@@ -20,7 +20,7 @@ export async function emailAccessChange(audit_entry_id: number, key: string): Pr
     select: { email: true, first_name: true },
   });
   if (!account) return;
-  const contact = new URL(information.contact, env.APP_ORIGIN).href;
+  const contact = new URL(informationPaths.contact, env.APP_ORIGIN).href;
   const email = accessChangedEmail({
     first_name: account.first_name,
     action: entry.action,

@@ -3,7 +3,7 @@ import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { setVerifiedEmail } from "../accounts/account-row.server";
 import { emailOf } from "../messages/email";
 import { emailChangedEmail } from "../messages/kinds/email-changed";
@@ -35,7 +35,7 @@ export async function emailOldMailbox(recovery_id: number, key: string): Promise
     select: { old_email: true, account: { select: { first_name: true } } },
   });
   if (!done || done.old_email === null) return;
-  const contact = new URL(information.contact, env.APP_ORIGIN).href;
+  const contact = new URL(informationPaths.contact, env.APP_ORIGIN).href;
   const email = emailChangedEmail({ first_name: done.account.first_name, contact });
   await sendMail({ to: done.old_email, key, ...emailOf(email) });
 }

@@ -1,6 +1,6 @@
 import { accountPaths } from "~/kit/account-paths";
 import { backgroundPaths } from "~/kit/background-paths";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import {
@@ -58,7 +58,7 @@ const COMPANY_MOVES = {
   icon: ReceiptText,
 };
 const KITCHEN = {
-  to: desk.dashboard(),
+  to: deskPaths.dashboard(),
   text: "Your kitchen",
   hint: "Today's orders, menu and money",
   icon: ChefHat,

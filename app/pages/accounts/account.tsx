@@ -11,7 +11,7 @@ import { UNDERWAY } from "~/domain/underway";
 import { orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -160,7 +160,7 @@ function WaitingCompany({ name }: { name: string }) {
     <Card as="aside" className="grid content-start gap-1">
       <h2 className="font-bold wrap-anywhere">{name} is waiting for approval</h2>
       <p className="text-ink-2">We'll email you as soon as there's a decision.</p>
-      <Link to={information.corporateSignup} className={STRONG_LINK}>
+      <Link to={informationPaths.corporateSignup} className={STRONG_LINK}>
         See what happens next
       </Link>
     </Card>

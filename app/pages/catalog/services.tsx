@@ -8,7 +8,7 @@ import { staffMay } from "~/domain/staff/staff-may";
 import { answerButton, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
@@ -103,11 +103,11 @@ function ServiceCard({
 }
 
 const TEXTS = [
-  [information.howItWorks, "How it works"],
-  [information.foodSafety, "Food safety"],
-  [information.faq, "Questions"],
-  [information.terms, "Terms"],
-  [information.privacy, "Privacy"],
+  [informationPaths.howItWorks, "How it works"],
+  [informationPaths.foodSafety, "Food safety"],
+  [informationPaths.faq, "Questions"],
+  [informationPaths.terms, "Terms"],
+  [informationPaths.privacy, "Privacy"],
 ] as const;
 
 /** The outside services, each tested by a button, and the texts that somebody answers for. */

@@ -9,7 +9,7 @@ import { answerForm } from "~/http/forms.server";
 import { readPerson } from "~/http/guards.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -32,7 +32,7 @@ function begunAbout(request: Request): string {
 }
 
 const contactPath = (isCompany: boolean) =>
-  isCompany ? information.contactForCompanies : information.contact;
+  isCompany ? informationPaths.contactForCompanies : informationPaths.contact;
 const isForCompany = (request: Request) => new URL(request.url).searchParams.get("for") === "company";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Contact us",
       description: "Contact DinDin about an order, your kitchen, or dinners for your company.",
-      path: information.contact,
+      path: informationPaths.contact,
       about: { "@type": "ContactPage", name: "Contact us" },
     }),
   };
@@ -161,10 +161,10 @@ export default function ContactScreen() {
         Contact us
       </PageTitle>
       <nav aria-label="What it's about" className="flex flex-wrap gap-2.5">
-        <Link to={information.contact} aria-current={here(!start.isCompany)} className={tab}>
+        <Link to={informationPaths.contact} aria-current={here(!start.isCompany)} className={tab}>
           Dinner at home
         </Link>
-        <Link to={information.contactForCompanies} aria-current={here(start.isCompany)} className={tab}>
+        <Link to={informationPaths.contactForCompanies} aria-current={here(start.isCompany)} className={tab}>
           Dinner for a company
         </Link>
       </nav>

@@ -6,7 +6,7 @@ import { reviewHandout } from "~/domain/distributions/review-handout.server";
 import { answerForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { keyedHash } from "~/kit/secret.server";
 import { countOf } from "~/kit/text";
 import { amountsText } from "./amounts-text";
@@ -59,6 +59,6 @@ export function give(me: CorporateAdmin, form: FormData) {
     const made = await distribute(me, handout, operationOf(me, form, input));
     const given = amountsText(made.total_cents, made.total_vouchers);
     const text = `${given} given to ${countOf(made.members, "person", "people")}.`;
-    return redirectWithToast(companyTools.distribution(made.batch), text);
+    return redirectWithToast(companyToolPaths.distribution(made.batch), text);
   });
 }

@@ -10,7 +10,7 @@ import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { placeOf, requireCorporateAdmin } from "~/http/guards.server";
 import { offerSwitch } from "~/http/offer-switch.server";
 import { pageOf, pagesWithin } from "~/http/page-of.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
@@ -83,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "edit") return { draft, review: null };
   const turn = /^find:([1-9]\d{0,3})$/.exec(String(intent));
   const { organization_id: id } = me;
-  const here = only === null ? companyTools.distribute(id) : companyTools.distributeTo(id, only);
+  const here = only === null ? companyToolPaths.distribute(id) : companyToolPaths.distributeTo(id, only);
   const answer = await (turn
     ? find(form, here, Number(turn[1]))
     : intent === "give"
@@ -102,7 +102,7 @@ export default function DistributeScreen() {
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle
-        back={{ to: companyTools.distributions(), text: "Distributions" }}
+        back={{ to: companyToolPaths.distributions(), text: "Distributions" }}
         lead={
           found?.review
             ? undefined

@@ -7,7 +7,7 @@ import { answerButton, idOf, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await orErrorPage(showBatch(me, idOf(params.id ?? null), slice));
   const { time_zone } = await orErrorPage(showOrganization(me));
   const { id, members } = found.batch;
-  const at = (number: number) => companyTools.distribution(id, number);
+  const at = (number: number) => companyToolPaths.distribution(id, number);
   const links = pageLinks(page, members, AT_ONCE, at, found.people);
   return { ...found, day: dayIn(time_zone, new Date(found.batch.created_at)), ...links };
 }
@@ -46,8 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(async () => {
     const back = await undoDistribution(me, id);
     const text = `${amountsText(back.total_cents, back.total_vouchers)} back in the pool.`;
-    return redirectWithToast(companyTools.distribution(id), text);
-  }, companyTools.distribution(id));
+    return redirectWithToast(companyToolPaths.distribution(id), text);
+  }, companyToolPaths.distribution(id));
 }
 
 /** One batch: who got what, what is left of it, and the way to take that back. */
@@ -60,7 +60,7 @@ export default function DistributionScreen() {
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle
-        back={{ to: companyTools.distributions(), text: "Distributions" }}
+        back={{ to: companyToolPaths.distributions(), text: "Distributions" }}
         lead={`${batch.actor} gave it on ${formatDay(day)}.`}
       >
         {amountsText(batch.total_cents, batch.total_vouchers)} to {countOf(batch.members, "person", "people")}

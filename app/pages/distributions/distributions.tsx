@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     batches,
     organization: me.organization_id,
-    ...pageLinks(page, count, PAGE_SIZE, companyTools.distributions),
+    ...pageLinks(page, count, PAGE_SIZE, companyToolPaths.distributions),
   };
 }
 
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionsScreen() {
   const { batches, organization, previous, next, said } = useLoaderData<typeof loader>();
   const start = useAdminMay("give money") && (
-    <ButtonLink tone="primary" to={companyTools.distribute(organization)}>
+    <ButtonLink tone="primary" to={companyToolPaths.distribute(organization)}>
       Distribute
     </ButtonLink>
   );
@@ -67,7 +67,7 @@ export default function DistributionsScreen() {
           {batches.map((batch) => (
             <li key={batch.id}>
               <Link
-                to={companyTools.distribution(batch.id)}
+                to={companyToolPaths.distribution(batch.id)}
                 prefetch="intent"
                 className="group flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
               >

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
 import type { PoolShort } from "~/domain/distributions/review-handout.server";
 import type { Group } from "~/domain/groups/schemas.server";
-import { companyMoney } from "~/kit/company-money-paths";
-import { information } from "~/kit/information-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { programPaths } from "~/kit/program-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -42,7 +42,7 @@ function ShortPool({ money, vouchers }: { money: boolean; vouchers: boolean }) {
     <>
       {money && (
         <ErrorNotice tone="note" title="Your pool is short.">
-          <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
+          <ButtonLink to={companyMoneyPaths.funding()}>Add money</ButtonLink>
         </ErrorNotice>
       )}
       {vouchers && (
@@ -53,7 +53,7 @@ function ShortPool({ money, vouchers }: { money: boolean; vouchers: boolean }) {
         >
           <span className="flex flex-wrap gap-3">
             <ButtonLink to={programPaths.newProgram()}>New voucher program</ButtonLink>
-            <ButtonLink to={information.contactForCompanies}>Contact us</ButtonLink>
+            <ButtonLink to={informationPaths.contactForCompanies}>Contact us</ButtonLink>
           </span>
         </ErrorNotice>
       )}

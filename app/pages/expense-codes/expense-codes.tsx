@@ -9,8 +9,8 @@ import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/fo
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { company } from "~/kit/company-paths";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -50,16 +50,16 @@ export async function action({ request }: ActionFunctionArgs) {
     return answerButton(async () => {
       const { is_required } = await requireExpenseCodes(me, intent === "require");
       const words = is_required ? "Every order needs a code now." : "Codes are a choice now.";
-      return redirectWithToast(companySetup.expenseCodes(), words);
+      return redirectWithToast(companySetupPaths.expenseCodes(), words);
     });
   if (intent === "end")
     return answerButton(async () => {
       const { code } = await endCode(me, idOf(form.get("code")));
-      return redirectWithToast(companySetup.expenseCodes(), `${code} has ended.`);
+      return redirectWithToast(companySetupPaths.expenseCodes(), `${code} has ended.`);
     });
   return answerForm(form, ListInput, async ({ list }) => {
     const { added } = await addCodes(me, readCodes(list));
-    return redirectWithToast(companySetup.expenseCodes(), `${countOf(added, "code")} added.`);
+    return redirectWithToast(companySetupPaths.expenseCodes(), `${countOf(added, "code")} added.`);
   });
 }
 
@@ -119,7 +119,7 @@ function CodeList({ codes, mayChange }: { codes: readonly ExpenseCode[]; mayChan
         <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-1.5 lg:px-5">
           <span className="min-w-0 flex-1 basis-40">
             <Link
-              to={company.orders({ code: id })}
+              to={companyPaths.orders({ code: id })}
               className="inline-flex min-h-11 min-w-11 items-center font-bold tabular-nums wrap-anywhere hover:underline"
             >
               {code}

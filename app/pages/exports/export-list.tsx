@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ListedExport } from "~/domain/organizations/report-schemas.server";
-import { companyReports } from "~/kit/company-report-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { Button, buttonClass } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -50,7 +50,7 @@ function ExportRow({ row, timeZone }: { row: ListedExport; timeZone: string }) {
         </Form>
       )}
       {expires_at && (
-        <a href={companyReports.file(id)} download className={buttonClass({ tone: "ink" })}>
+        <a href={companyReportPaths.file(id)} download className={buttonClass({ tone: "ink" })}>
           Download
           <span className="sr-only">{` ${name}`}</span>
         </a>

@@ -15,7 +15,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyReports } from "~/kit/company-report-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
 import { formatDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ rows, count }, schedules, groups, { time_zone }] = await orErrorPage(
     Promise.all([listExports(me, slice), listReportSchedules(me), listGroups(me), showOrganization(me)]),
   );
-  const at = (number: number) => companyReports.exports({ page: number > 1 ? number : undefined });
+  const at = (number: number) => companyReportPaths.exports({ page: number > 1 ? number : undefined });
   return {
     ...{ rows, schedules, groups, timeZone: time_zone, found: foundText(count, "file") },
     ...pageLinks(page, count, PAGE_SIZE, at, rows),
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const form = await readForm(request);
   const intent = form.get("intent");
-  const back = companyReports.exports();
+  const back = companyReportPaths.exports();
   if (intent === "cancel")
     return answerButton(async () => {
       await cancelExport(me, idOf(form.get("export")));

@@ -12,7 +12,7 @@ import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
 import { fundByCard } from "~/domain/treasury/fund-by-card.server";
 import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { keyedHash } from "~/kit/secret.server";
 import { asDiner } from "../checkout/as-diner";
@@ -33,7 +33,7 @@ export async function readFunding(me: CorporateAdmin) {
   return { alert, cards, amount_cents, owed_cents, stripe: stripeSettings(), once: randomUUID() };
 }
 
-const home = companyMoney.funding();
+const home = companyMoneyPaths.funding();
 const FUNDED = "The money is in your balance. You can distribute it now.";
 
 /** The same form sent again is the same payment, also with another card; with another amount it is not. */
@@ -82,6 +82,9 @@ export function setAlert(me: CorporateAdmin, form: FormData) {
 export function askForTransfer(me: CorporateAdmin, form: FormData) {
   return answerForm(form, TransferForm, async ({ transfer: amount_cents }) => {
     const { id } = await requestTransfer(me, { amount_cents }, operationOf(me, form, amount_cents));
-    return redirectWithToast(companyMoney.invoice(id), "Invoice ready. Transfer the money with its number.");
+    return redirectWithToast(
+      companyMoneyPaths.invoice(id),
+      "Invoice ready. Transfer the money with its number.",
+    );
   });
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -55,14 +55,14 @@ export default function FundingScreen() {
       {owed_cents > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-plum-wash px-5 py-3">
           <p>Your organization also owes {moneyText(owed_cents)} for voucher meals and plan fees.</p>
-          <ButtonLink to={companyMoney.invoices()}>See invoices</ButtonLink>
+          <ButtonLink to={companyMoneyPaths.invoices()}>See invoices</ButtonLink>
         </div>
       )}
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
         <Panel id="card" title="By card, right away">
           <ResetForm round={amount_cents}>
             <CardForm
-              action={companyMoney.funding()}
+              action={companyMoneyPaths.funding()}
               intent="fund"
               button="Add money"
               {...{ cards, stripe, answer, once }}

@@ -9,8 +9,8 @@ import { GroupChange } from "~/domain/groups/schemas.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { company } from "~/kit/company-paths";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -46,18 +46,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "delete")
     return answerButton(async () => {
       await deleteGroup(me, id);
-      return redirectWithToast(companySetup.groups(), `${name} deleted.`);
+      return redirectWithToast(companySetupPaths.groups(), `${name} deleted.`);
     });
   if (intent === "rename")
     return answerForm(form, GroupChange, async (input) => {
       await renameGroup(me, id, input.name);
-      return redirectWithToast(companySetup.group(id), "Updated successfully");
+      return redirectWithToast(companySetupPaths.group(id), "Updated successfully");
     });
   const how = intent === "out" ? "out" : "in";
   return answerForm(form, EmailsInput, async ({ emails }) => {
     const { members } = await moveByEmail(me, id, emails, how);
     const who = countOf(members, "person", "people");
-    return redirectWithToast(companySetup.group(id), how === "in" ? `${who} put in.` : `${who} taken out.`);
+    return redirectWithToast(
+      companySetupPaths.group(id),
+      how === "in" ? `${who} put in.` : `${who} taken out.`,
+    );
   });
 }
 
@@ -70,15 +73,15 @@ export default function GroupScreen() {
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle
-        back={{ to: companySetup.groups(), text: "Groups" }}
+        back={{ to: companySetupPaths.groups(), text: "Groups" }}
         lead={`${KIND_WORDS[group.kind].one} with ${countOf(group.members, "member")}`}
       >
         {group.name}
       </PageTitle>
       <ErrorNotice messages={refused} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={company.members({ group: group.id })}>Show members</ButtonLink>
-        <ButtonLink to={company.users({ group: group.id })}>Report</ButtonLink>
+        <ButtonLink to={companyPaths.members({ group: group.id })}>Show members</ButtonLink>
+        <ButtonLink to={companyPaths.users({ group: group.id })}>Report</ButtonLink>
       </div>
       {mayManage && (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-7">

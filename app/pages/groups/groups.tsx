@@ -8,7 +8,7 @@ import { answerForm, type FormAnswer, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   return answerForm(request, GroupInput, async (input) => {
     const { id, name } = await makeGroup(me, input);
-    return redirectWithToast(companySetup.group(id), `${name} added. Put people in.`);
+    return redirectWithToast(companySetupPaths.group(id), `${name} added. Put people in.`);
   });
 }
 
@@ -81,7 +81,7 @@ function GroupsOfKind({ kind, groups }: { kind: GroupKind; groups: readonly Grou
         {groups.map(({ id, name, members }) => (
           <li key={id}>
             <Link
-              to={companySetup.group(id)}
+              to={companySetupPaths.group(id)}
               prefetch="intent"
               className="group flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-sunk lg:px-5"
             >

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Csrf } from "~/ui/forms/csrf";
@@ -10,10 +10,10 @@ export function EndHelper({ helper }: { helper: { id: number; name: string } | n
     <ConfirmDialog
       isOpen={helper !== null}
       title={helper ? `End ${helper.name}'s access?` : ""}
-      to={desk.helpers()}
+      to={deskPaths.helpers()}
       keep="Keep access"
       action={
-        <Form method="post" action={desk.helpers()} className="grid">
+        <Form method="post" action={deskPaths.helpers()} className="grid">
           <Csrf />
           <input type="hidden" name="helper" value={helper?.id ?? ""} />
           <Button tone="danger" name="intent" value="end">

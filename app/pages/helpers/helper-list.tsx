@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { WireHelper } from "~/domain/helpers/schemas.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Pill } from "~/ui/pill";
@@ -30,7 +30,7 @@ export function HelperList({ helpers }: { helpers: readonly WireHelper[] }) {
             </div>
             <Pill tone={state.tone}>{state.text}</Pill>
             {status === "invited" && (
-              <Form method="post" action={desk.helpers()} className="flex flex-wrap gap-2.5">
+              <Form method="post" action={deskPaths.helpers()} className="flex flex-wrap gap-2.5">
                 <Csrf />
                 <input type="hidden" name="helper" value={id} />
                 <Button name="intent" value="resend">
@@ -42,7 +42,7 @@ export function HelperList({ helpers }: { helpers: readonly WireHelper[] }) {
               </Form>
             )}
             {status === "active" && (
-              <ButtonLink to={desk.endHelper(id)} tone="danger" preventScrollReset>
+              <ButtonLink to={deskPaths.endHelper(id)} tone="danger" preventScrollReset>
                 End access<span className="sr-only"> of {name ?? email}</span>
               </ButtonLink>
             )}

@@ -5,7 +5,7 @@ import { HelperInput } from "~/domain/helpers/schemas.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -40,17 +40,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "resend")
     return answerButton(async () => {
       const { email } = await resendInvitation(me, id);
-      return redirectWithToast(desk.helpers(), `Sent to ${email} again.`);
+      return redirectWithToast(deskPaths.helpers(), `Sent to ${email} again.`);
     });
   if (intent === "end")
     return answerButton(async () => {
       const { email, name } = await endHelper(me, id);
       const said = name ? `${name} can no longer open your kitchen.` : `Invitation to ${email} withdrawn.`;
-      return redirectWithToast(desk.helpers(), said);
+      return redirectWithToast(deskPaths.helpers(), said);
     });
   return answerForm(form, HelperInput, async (input) => {
     const { email } = await inviteHelper(me, input);
-    return redirectWithToast(desk.helpers(), `Invitation sent to ${email}.`);
+    return redirectWithToast(deskPaths.helpers(), `Invitation sent to ${email}.`);
   });
 }
 

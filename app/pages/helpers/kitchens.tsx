@@ -5,7 +5,7 @@ import { COOKIES, writeCookie } from "~/http/cookies";
 import { idOf, readForm } from "~/http/forms.server";
 import { requireKitchenUser } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { isLocalEnv } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Csrf } from "~/ui/forms/csrf";
@@ -29,12 +29,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireKitchenUser(request);
   const chosen = idOf((await readForm(request)).get("kitchen"));
   const kitchen = workKitchensOf(me).find(({ id }) => id === chosen);
-  if (!kitchen) return redirect(desk.kitchens());
+  if (!kitchen) return redirect(deskPaths.kitchens());
   const cookie = writeCookie(COOKIES.kitchen, String(kitchen.id), {
     secure: !isLocalEnv,
     maxAge: KEPT_SECONDS,
   });
-  const to = kitchen.is_own ? desk.dashboard() : paths.chefOrders();
+  const to = kitchen.is_own ? deskPaths.dashboard() : paths.chefOrders();
   return redirect(to, { headers: { "set-cookie": cookie } });
 }
 

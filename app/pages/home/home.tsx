@@ -9,7 +9,7 @@ import { readOptional } from "~/http/read-optional.server";
 import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { ChefGrid } from "~/ui/chefs/chef-card";
@@ -122,7 +122,7 @@ function CookHere() {
       <p className="text-ink-2">
         Sell dinners from your own kitchen. Every cent of the meal price is yours, and all of your tips.
       </p>
-      <ButtonLink to={information.createKitchen} tone="ink">
+      <ButtonLink to={informationPaths.createKitchen} tone="ink">
         Open a kitchen
       </ButtonLink>
     </section>

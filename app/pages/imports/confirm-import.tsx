@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { GROUP_KINDS, KIND_WORDS } from "~/domain/groups/kinds";
 import type { ImportRow, ImportView } from "~/domain/organizations/people-schemas.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -63,7 +63,7 @@ function Progress({ upload }: { upload: ImportView }) {
           {upload.progress} of {countOf(upload.good_rows, "row")}. You can leave this page; the import goes
           on.
         </p>
-        <ButtonLink to={companyTools.upload(upload.id)} className="justify-self-start">
+        <ButtonLink to={companyToolPaths.upload(upload.id)} className="justify-self-start">
           Refresh
         </ButtonLink>
       </div>

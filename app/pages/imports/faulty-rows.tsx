@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ImportRow, ImportView } from "~/domain/organizations/people-schemas.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
@@ -49,7 +49,7 @@ export function FaultyRows({ upload, canMend }: { upload: ImportView; canMend: b
           {canMend ? "To correct" : "Left out"}
         </h2>
         <a
-          href={companyTools.rejects(upload.id)}
+          href={companyToolPaths.rejects(upload.id)}
           download
           className="inline-flex min-h-11 items-center font-bold text-paprika hover:underline"
         >

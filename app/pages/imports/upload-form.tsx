@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -25,7 +25,7 @@ export function UploadForm({ answer, titles }: { answer: unknown; titles: readon
       title="Send a CSV file"
       aside={
         <a
-          href={companyTools.template()}
+          href={companyToolPaths.template()}
           download
           className="-my-2 inline-flex min-h-11 items-center font-bold text-paprika hover:underline"
         >

@@ -9,7 +9,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   return {
     ...{ upload: wrong, preview: good.rows },
-    ...pageLinks(page, wrong.count, AT_ONCE, (number) => companyTools.upload(id, number), wrong.rows),
+    ...pageLinks(page, wrong.count, AT_ONCE, (number) => companyToolPaths.upload(id, number), wrong.rows),
   };
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   await orErrorPage(showUpload(me, id, { limit: 1 }));
   const form = await readForm(request);
-  const here = companyTools.upload(id, pageOf(request));
+  const here = companyToolPaths.upload(id, pageOf(request));
   if (form.get("intent") === "confirm")
     return answerButton(async () => {
       // what was typed below and not saved yet goes along
@@ -62,12 +62,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
       const rows = changedRows(form, shown);
       await confirmUpload(me, ImportInput.parse({ id, rows, confirm: true, limit: 1 }));
-      return redirect(companyTools.upload(id));
+      return redirect(companyToolPaths.upload(id));
     }, here);
   if (form.get("intent") === "discard")
     return answerButton(async () => {
       await confirmUpload(me, { id, discard: true });
-      return redirectWithToast(companyTools.uploads(), "Discarded. Nobody in it was invited.");
+      return redirectWithToast(companyToolPaths.uploads(), "Discarded. Nobody in it was invited.");
     }, here);
   return answerButton(async () => {
     const rows = mendedRows(form);
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const mended = before.wrong_rows - after.wrong_rows;
     const left = after.wrong_rows > 0 ? ` ${countOf(after.wrong_rows, "row")} to go.` : "";
     const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Some rows still need fixing.";
-    const to = companyTools.upload(
+    const to = companyToolPaths.upload(
       id,
       after.wrong_rows > (pageOf(request) - 1) * AT_ONCE ? pageOf(request) : 1,
     );
@@ -107,7 +107,7 @@ export default function UploadScreen() {
   ];
   return (
     <div className="grid max-w-[68rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: companyTools.uploads(), text: "Import members" }}>
+      <PageTitle back={{ to: companyToolPaths.uploads(), text: "Import members" }}>
         <span className="wrap-anywhere">{upload.file_name}</span>
       </PageTitle>
       <div className="grid gap-4">
@@ -139,7 +139,7 @@ export default function UploadScreen() {
       )}
       {upload.status === "done" && (
         <p>
-          <Link to={companyTools.uploads()} className="font-bold text-paprika hover:underline">
+          <Link to={companyToolPaths.uploads()} className="font-bold text-paprika hover:underline">
             Import another file
           </Link>
         </p>

@@ -10,7 +10,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { optional } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     rows: rows.map((row) => ({ ...row, day: dayIn(time_zone, new Date(row.created_at)) })),
-    ...pageLinks(page, count, PAGE_SIZE, companyTools.uploads),
+    ...pageLinks(page, count, PAGE_SIZE, companyToolPaths.uploads),
   };
 }
 
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const bytes = isFile(file) ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
   const answer = await answerForm(form, UploadInput, async ({ file: sent, ...columns }) => {
     const { id } = await uploadMembers(me, { name: sent.name, bytes, columns });
-    return redirect(companyTools.upload(id));
+    return redirect(companyToolPaths.upload(id));
   });
   if (answer instanceof Response) return answer;
   return { ...answer, data: { ...answer.data, titles: await readTitlesOf(bytes) } };
@@ -84,7 +84,7 @@ export default function UploadsScreen() {
             {rows.map((row) => (
               <li key={row.id}>
                 <Link
-                  to={companyTools.upload(row.id)}
+                  to={companyToolPaths.upload(row.id)}
                   className="group flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
                 >
                   <span className="min-w-0 flex-1 basis-48">

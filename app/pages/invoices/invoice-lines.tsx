@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { InvoiceDetail, InvoicedOrder } from "~/domain/invoices/schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { formatShortDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
@@ -27,7 +27,7 @@ function OrderRows({ orders }: Pick<InvoiceLinesProps, "orders">) {
         <li key={order.number} className="flex items-baseline justify-between gap-4 py-2.5">
           <span className="min-w-0">
             <Link
-              to={company.orders({ search: order.number })}
+              to={companyPaths.orders({ search: order.number })}
               className="font-medium underline-offset-4 hover:underline"
             >
               {order.member}

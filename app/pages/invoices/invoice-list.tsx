@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { InvoiceRow } from "~/domain/invoices/schemas.server";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { ChevronRight } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { InvoiceStatus } from "./invoice-status";
@@ -13,7 +13,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceRow[] }) {
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <Link
-            to={companyMoney.invoice(invoice.id)}
+            to={companyMoneyPaths.invoice(invoice.id)}
             prefetch="intent"
             className="group flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
           >

@@ -10,7 +10,7 @@ import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
 import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { asDiner } from "../checkout/as-diner";
 import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
@@ -31,7 +31,7 @@ export async function readInvoice(me: CorporateAdmin, id: number, request: Reque
   const { rows: cards } = invoice.can_pay_by_card
     ? await listCards(asDiner(me), { limit: MAX_PAGE_SIZE, offset: 0 })
     : { rows: [] };
-  const links = pageLinks(page, count, AT_ONCE, (number) => companyMoney.invoice(id, number), orders);
+  const links = pageLinks(page, count, AT_ONCE, (number) => companyMoneyPaths.invoice(id, number), orders);
   return { invoice, orders, isFirst: page === 1, cards, stripe: stripeSettings(), ...links };
 }
 
@@ -44,7 +44,8 @@ export function pay(me: CorporateAdmin, id: number, form: FormData) {
     if (isNewCard && !form.has("live")) throw invalid("payment_method", enteringNeedsScript("a saved card"));
     const by = isNewCard ? {} : { payment_method };
     const { status, client_secret } = await payInvoiceByCard(me, id, by);
-    if (status === "paid" || client_secret === null) return redirectWithToast(companyMoney.invoice(id), PAID);
+    if (status === "paid" || client_secret === null)
+      return redirectWithToast(companyMoneyPaths.invoice(id), PAID);
     if (!form.has("live")) throw bankNeedsScript();
     return data<PayInBrowser>({ client_secret, isNewCard });
   });
@@ -52,7 +53,7 @@ export function pay(me: CorporateAdmin, id: number, form: FormData) {
 
 /** The bank's question is answered; what Stripe says counts. */
 export function settleInvoice(me: CorporateAdmin, id: number, form: FormData) {
-  const home = companyMoney.invoice(id);
+  const home = companyMoneyPaths.invoice(id);
   return answerButton(async () => {
     const intent = String(form.get("payment_intent") ?? "");
     if (intent === "") throw missing();
@@ -65,7 +66,7 @@ export function settleInvoice(me: CorporateAdmin, id: number, form: FormData) {
 
 /** Takes back a bank transfer that was asked for. */
 export function withdraw(me: CorporateAdmin, id: number) {
-  const home = companyMoney.invoice(id);
+  const home = companyMoneyPaths.invoice(id);
   return answerButton(async () => {
     await withdrawTransfer(me, id);
     return redirectWithToast(home, "Request withdrawn.");

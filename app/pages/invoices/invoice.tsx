@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { idOf, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { formatDay } from "~/kit/day";
 import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -60,7 +60,7 @@ function Versions({ invoice: { replaced_by, replaces } }: { invoice: Invoice }) 
       {replaced_by && (
         <p className="rounded-card bg-turmeric-wash px-5 py-2">
           A newer version replaced this invoice:{" "}
-          <Link to={companyMoney.invoice(replaced_by.id)} className={link}>
+          <Link to={companyMoneyPaths.invoice(replaced_by.id)} className={link}>
             {replaced_by.number}
           </Link>
         </p>
@@ -68,7 +68,7 @@ function Versions({ invoice: { replaced_by, replaces } }: { invoice: Invoice }) 
       {replaces && (
         <p className="text-ink-2">
           Replaces{" "}
-          <Link to={companyMoney.invoice(replaces.id)} className={link}>
+          <Link to={companyMoneyPaths.invoice(replaces.id)} className={link}>
             {replaces.number}
           </Link>
         </p>
@@ -128,12 +128,12 @@ export default function InvoiceScreen() {
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle
-          back={{ to: companyMoney.invoices(), text: "Invoices" }}
+          back={{ to: companyMoneyPaths.invoices(), text: "Invoices" }}
           lead={`${invoiceWords(invoice)}, issued ${formatDay(invoice.issued_on)}`}
         >
           Invoice {invoice.number}
         </PageTitle>
-        <a href={companyMoney.invoicePdf(invoice.id)} className={buttonClass()}>
+        <a href={companyMoneyPaths.invoicePdf(invoice.id)} className={buttonClass()}>
           View PDF
         </a>
       </div>
@@ -156,7 +156,7 @@ export default function InvoiceScreen() {
             {invoice.can_pay_by_card && (
               <Panel id="pay" title="Pay by card">
                 <CardForm
-                  action={companyMoney.invoice(invoice.id)}
+                  action={companyMoneyPaths.invoice(invoice.id)}
                   intent="pay"
                   button={`Pay ${moneyText(invoice.total_cents)}`}
                   {...{ cards, stripe, answer }}

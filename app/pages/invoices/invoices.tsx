@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyMoney } from "~/kit/company-money-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
@@ -39,17 +39,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const filters = { order, limit: size };
   const at = (number: number) =>
-    companyMoney.invoices({ ...filters, status, page: number > 1 ? number : undefined });
+    companyMoneyPaths.invoices({ ...filters, status, page: number > 1 ? number : undefined });
   return {
     rows,
     figures,
     filters: { ...filters, status },
     found: foundText(count, "invoice"),
     chips: [
-      { text: "All", to: companyMoney.invoices(filters), current: status === undefined },
+      { text: "All", to: companyMoneyPaths.invoices(filters), current: status === undefined },
       ...(["open", "overdue", "paid"] as const).map((one) => ({
         text: `${STATE_WORDS[one]} ${figures[one].count}`,
-        to: companyMoney.invoices({ ...filters, status: one }),
+        to: companyMoneyPaths.invoices({ ...filters, status: one }),
         current: one === status,
       })),
     ],
@@ -69,7 +69,7 @@ export default function InvoicesScreen() {
         >
           Invoices
         </PageTitle>
-        <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
+        <ButtonLink to={companyMoneyPaths.funding()}>Add money</ButtonLink>
       </div>
       <dl className="flex flex-wrap gap-x-12 gap-y-4 rounded-card bg-plum-wash p-5 lg:p-6">
         {(["open", "overdue", "paid"] as const).map((state) => (
@@ -98,9 +98,9 @@ export default function InvoicesScreen() {
           drawing={<BlankTicket />}
           action={
             filters.status ? (
-              <ButtonLink to={companyMoney.invoices()}>Show all invoices</ButtonLink>
+              <ButtonLink to={companyMoneyPaths.invoices()}>Show all invoices</ButtonLink>
             ) : (
-              <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
+              <ButtonLink to={companyMoneyPaths.funding()}>Add money</ButtonLink>
             )
           }
         >

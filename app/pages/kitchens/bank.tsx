@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { requirementWords } from "~/kit/bank-requirements";
 import { clock } from "~/kit/clock";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -45,7 +45,7 @@ function SecureFirst() {
           <li>Enter your bank account on Stripe.</li>
         </ol>
       </div>
-      <ButtonLink to={signInPaths.security(desk.bank())} tone="primary" size="lg">
+      <ButtonLink to={signInPaths.security(deskPaths.bank())} tone="primary" size="lg">
         Turn on two-step sign-in
       </ButtonLink>
     </>
@@ -57,7 +57,7 @@ export default function BankScreen() {
   const words = BANK_WORDS[state];
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Bank account</PageTitle>
+      <PageTitle back={{ to: deskPaths.revenue(), text: "Revenue" }}>Bank account</PageTitle>
       <OrdersStop stop={stop} />
       {failure !== null && (
         <ErrorNotice
@@ -80,7 +80,7 @@ export default function BankScreen() {
           )}
           {isSecured ? (
             <a
-              href={desk.connectBank()}
+              href={deskPaths.connectBank()}
               className={buttonClass({ tone: state === "active" ? "outline" : "primary", size: "lg" })}
             >
               {words.action}

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { kitchenRules } from "~/domain/kitchens/rules";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -35,7 +35,7 @@ export function ChefForm({ chef, answer }: { chef: Face; answer: unknown }) {
   return (
     <Form
       method="post"
-      action={desk.editProfile()}
+      action={deskPaths.editProfile()}
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { waitsFor } from "~/domain/payouts/forecast";
 import type { WireForecast } from "~/domain/payouts/schemas.server";
 import { formatDay, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { moneyText, wallClock } from "~/ui/format";
@@ -70,7 +70,7 @@ function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
     <li className="grid gap-1.5 py-4 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Link
-          to={desk.order(order.order_id)}
+          to={deskPaths.order(order.order_id)}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
         >
           Order {order.number}

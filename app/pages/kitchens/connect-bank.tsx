@@ -6,17 +6,17 @@ import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
 /** The way to Stripe. A link and no form: where a form may lead is kept to this site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   if (!(await orErrorPage(hasSecondFactor(me.account_id))))
-    return redirectWithToast(signInPaths.security(desk.bank()), "Turn on two-step sign-in first", {
+    return redirectWithToast(signInPaths.security(deskPaths.bank()), "Turn on two-step sign-in first", {
       tone: "error",
     });
   // not back to here: a form's answer may lead nowhere but within this site
-  if (!(await orErrorPage(isProved(me)))) return redirect(signInPaths.proof(desk.bank()));
-  return answerButton(async () => redirect((await connectBank(me)).url), desk.bank());
+  if (!(await orErrorPage(isProved(me)))) return redirect(signInPaths.proof(deskPaths.bank()));
+  return answerButton(async () => redirect((await connectBank(me)).url), deskPaths.bank());
 }

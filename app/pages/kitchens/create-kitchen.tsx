@@ -10,8 +10,8 @@ import { optionalPerson } from "~/http/guards.server";
 import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
-import { information } from "~/kit/information-paths";
+import { deskPaths } from "~/kit/desk-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -32,7 +32,7 @@ const MAX_CHOICES = 2000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await optionalPerson.read(request);
-  if (person?.chef) throw redirect(desk.dashboard());
+  if (person?.chef) throw redirect(deskPaths.dashboard());
   const all = { limit: MAX_CHOICES, offset: 0 };
   const [cuisines, markets, sources] = await orErrorPage(
     Promise.all([listCuisines(all), listMarketplaces(all), listHearAbout(all)]),
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: "Open your kitchen",
       description:
         "Cook for your neighbors on DinDin: your menu, your days, your prices. You keep 100% of the meal price.",
-      path: information.createKitchen,
+      path: informationPaths.createKitchen,
     }),
   };
 }
@@ -62,10 +62,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (person)
     return answerForm(request, KitchenApplication, async (input) => {
       await addKitchen(person, input);
-      return redirectWithToast(desk.dashboard(), OPENED);
+      return redirectWithToast(deskPaths.dashboard(), OPENED);
     });
   return answerForm(request, CookApplication, async (input) => {
-    await requestKitchenSignUp(input, signUpFrom(request, desk.dashboard()));
+    await requestKitchenSignUp(input, signUpFrom(request, deskPaths.dashboard()));
     return redirectToSent(input.email, "chef");
   });
 }
@@ -132,7 +132,7 @@ export default function CreateKitchenScreen() {
           <p className="text-ink-2">
             Have an account?{" "}
             <Link
-              to={paths.login(information.createKitchen)}
+              to={paths.login(informationPaths.createKitchen)}
               className="font-bold text-paprika hover:underline"
             >
               Sign in first

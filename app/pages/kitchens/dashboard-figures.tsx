@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
 import type { NextPayout } from "~/domain/payouts/next-payout.server";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
 import { Line } from "~/ui/money/receipt";
 import { StarRow } from "~/ui/star-row";
@@ -37,7 +37,7 @@ export function MoneyNext({
       id="money"
       title="Money due"
       aside={
-        <Link to={desk.revenue()} className={SEE}>
+        <Link to={deskPaths.revenue()} className={SEE}>
           Revenue
         </Link>
       }
@@ -81,7 +81,7 @@ export function NewestReviews({ reviews, shown }: { reviews: WireDashboard["revi
               </li>
             ))}
           </ul>
-          <Link to={desk.reviews()} className={SEE}>
+          <Link to={deskPaths.reviews()} className={SEE}>
             See all reviews
           </Link>
         </>

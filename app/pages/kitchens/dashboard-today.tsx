@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
 import { formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { wallClock } from "~/ui/format";
@@ -67,7 +67,7 @@ export function Today({ today, newOrders, cutoff, now, timeZone }: TodayData) {
         </h2>
         {portions > 0 && (
           <Link
-            to={desk.prep(today.date)}
+            to={deskPaths.prep(today.date)}
             className="-my-2 inline-flex min-h-11 items-center text-base font-bold underline underline-offset-4"
           >
             Prep sheet
@@ -94,7 +94,7 @@ export function Today({ today, newOrders, cutoff, now, timeZone }: TodayData) {
       )}
       {cutoff && <NextCutoff cutoff={cutoff} now={now} timeZone={timeZone} />}
       {newOrders > 0 && (
-        <ButtonLink to={desk.orders()} tone="primary" size="lg" wide>
+        <ButtonLink to={deskPaths.orders()} tone="primary" size="lg" wide>
           {newOrders === 1 ? "Review 1 new order" : `Review ${newOrders} new orders`}
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showDashboard } from "~/domain/kitchens/show-dashboard.server";
 import { addDays, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { aChef, aMeal, anOrderedLine, dayFrom } from "../../../tests/builders";
 import { itemsOf } from "./dashboard-waiting";
 
@@ -13,7 +13,7 @@ test("a dinner of a past day that nobody marked as delivered waits, and leads to
   await anOrderedLine({ meal, on: addDays(today, -2), status: "delivered" });
   await anOrderedLine({ meal, on: today, status: "accepted" });
   const itemOf = async () =>
-    itemsOf(await showDashboard(chef), today).find(({ to }) => to === desk.orders("upcoming"));
+    itemsOf(await showDashboard(chef), today).find(({ to }) => to === deskPaths.orders("upcoming"));
   expect((await itemOf())?.text).toBe(
     `1 order of ${formatDay(addDays(today, -1))} isn't marked as delivered`,
   );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { ChevronRight } from "~/ui/icons";
@@ -25,17 +25,17 @@ export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[
     // until the kitchen sells the list of steps says these two
     setup.is_selling &&
       status !== "approved" && {
-        to: desk.profile(),
+        to: deskPaths.profile(),
         text: `Your kitchen: ${STATUS[status].pill.toLowerCase()}`,
         hint: status_reason ?? STATUS[status].says,
       },
     changed_sheet !== null && {
-      to: desk.prep(changed_sheet),
+      to: deskPaths.prep(changed_sheet),
       text: `Your prep sheet for ${formatDay(changed_sheet)} has changed`,
       hint: "Check it before you cook.",
     },
     undelivered_since !== null && {
-      to: desk.orders("upcoming"),
+      to: deskPaths.orders("upcoming"),
       text:
         undelivered_orders === 1
           ? `1 order of ${formatDay(undelivered_since)} isn't marked as delivered`
@@ -43,7 +43,7 @@ export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[
       hint: "Your payout waits for it. If it arrived, mark it as delivered.",
     },
     permit_ends_on !== null && {
-      to: desk.documents(),
+      to: deskPaths.documents(),
       text:
         permit_ends_on < today
           ? `Your permit ended on ${formatDay(permit_ends_on)}`
@@ -52,17 +52,17 @@ export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[
     },
     setup.is_selling &&
       kitchen.bank_status !== "active" && {
-        to: desk.bank(),
+        to: deskPaths.bank(),
         text: `Bank account: ${BANK_WORDS[kitchen.bank_status].pill.toLowerCase()}`,
         hint: "Your payouts wait for it.",
       },
     undeclared_meals > 0 && {
-      to: desk.menu(),
+      to: deskPaths.menu(),
       text: `${countOf(undeclared_meals, "meal")} without allergen answers`,
       hint: "Answer all nine before you schedule it.",
     },
     unanswered_reviews > 0 && {
-      to: desk.reviews({ unanswered: 1 }),
+      to: deskPaths.reviews({ unanswered: 1 }),
       text: `${countOf(unanswered_reviews, "review")} without a reply`,
       hint: "A short thank-you goes a long way.",
     },

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { dayParts } from "~/ui/format";
 
@@ -34,7 +34,7 @@ export function WeekGlance({ week }: { week: Week }) {
         return (
           <li key={day.date}>
             <Link
-              to={desk.prep(day.date)}
+              to={deskPaths.prep(day.date)}
               className={clsx(
                 "grid min-h-11 justify-items-center gap-1 rounded-field py-2 hover:bg-sunk",
                 place === 0 && "bg-sunk",

@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
@@ -49,7 +49,7 @@ export default function DashboardScreen() {
     <div className="grid max-w-[72rem] gap-5 *:min-w-0">
       <PageTitle lead={today && formatDay(today.date)}>Hello, {first_name}</PageTitle>
       <OrdersStop stop={stop}>
-        <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
+        <ButtonLink to={deskPaths.bank()}>Fix it</ButtonLink>
       </OrdersStop>
       {setup.is_selling ? (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">

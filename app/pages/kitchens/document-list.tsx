@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { DOCUMENT_NAMES } from "~/domain/documents/rules";
 import type { WireDocument } from "~/domain/documents/schemas.server";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Pill } from "~/ui/pill";
@@ -54,7 +54,7 @@ export function DocumentList({ documents }: { documents: readonly (WireDocument 
               {reason && <p className="font-medium text-danger">{reason}</p>}
             </div>
             <Pill tone={state.tone}>{state.text}</Pill>
-            <a href={desk.document(id)} className={buttonClass()}>
+            <a href={deskPaths.document(id)} className={buttonClass()}>
               {type === "application/pdf" ? "Download" : "View"}
               <span className="sr-only">
                 {" "}

@@ -12,7 +12,7 @@ import { requireChef } from "~/http/guards.server";
 import { runOnce } from "~/http/idempotency.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -54,11 +54,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "remove")
     return answerButton(async () => {
       await removeDocument(me, idOf(form.get("id")));
-      return redirectWithToast(desk.documents(), "Document removed");
-    }, desk.documents());
+      return redirectWithToast(deskPaths.documents(), "Document removed");
+    }, deskPaths.documents());
   return answerForm(form, DocumentInput, async (input) => {
     await submitOnce(me, input, String(form.get("once") || randomUUID()));
-    return redirectWithToast(desk.documents(), "Uploaded. We'll check it and write to you.");
+    return redirectWithToast(deskPaths.documents(), "Uploaded. We'll check it and write to you.");
   });
 }
 

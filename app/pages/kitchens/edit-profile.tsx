@@ -5,7 +5,7 @@ import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -43,7 +43,7 @@ export default function EditProfileScreen() {
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[52rem] gap-6 text-base *:min-w-0">
-      <PageTitle back={{ to: desk.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>
+      <PageTitle back={{ to: deskPaths.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>
       {kitchen.status === "rejected" && kitchen.missing.length === 0 && (
         <p className="max-w-read">{FIRST_SAVE_SENDS}</p>
       )}
@@ -51,7 +51,7 @@ export default function EditProfileScreen() {
         <PictureForm
           name={chef.full_name}
           image={chef.image}
-          action={desk.editProfile()}
+          action={deskPaths.editProfile()}
           label="A photo of you in your kitchen"
         />
       </Panel>

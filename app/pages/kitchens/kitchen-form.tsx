@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { kitchenRules } from "~/domain/kitchens/rules";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { toMiles } from "~/kit/distance";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -175,7 +175,7 @@ export function KitchenForm({
   return (
     <Form
       method="post"
-      action={desk.editProfile()}
+      action={deskPaths.editProfile()}
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate
@@ -208,7 +208,7 @@ export function KitchenForm({
         <p>
           Your city asks for a kitchen permit.{" "}
           <Link
-            to={desk.documents()}
+            to={deskPaths.documents()}
             className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
           >
             Upload it in Documents
@@ -218,7 +218,7 @@ export function KitchenForm({
       <p>
         Closed for some days?{" "}
         <Link
-          to={desk.pause()}
+          to={deskPaths.pause()}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
         >
           Take a break

@@ -5,7 +5,7 @@ import { showStatement } from "~/domain/kitchens/show-statement.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
@@ -30,7 +30,9 @@ export default function PayoutScreen() {
   const words = payoutWords(payout.status, payout.net_cents);
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Payout of {formatDay(payout.date)}</PageTitle>
+      <PageTitle back={{ to: deskPaths.revenue(), text: "Revenue" }}>
+        Payout of {formatDay(payout.date)}
+      </PageTitle>
       {words && (
         <p>
           <Pill tone={words.tone}>{words.text}</Pill>
@@ -44,7 +46,7 @@ export default function PayoutScreen() {
               <li key={line.order_id} className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
                 <div className="flex items-baseline justify-between gap-4">
                   <Link
-                    to={desk.order(line.order_id)}
+                    to={deskPaths.order(line.order_id)}
                     className="font-bold underline-offset-4 hover:underline"
                   >
                     Order {line.number}

@@ -9,7 +9,7 @@ import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
 import { answerForm } from "~/http/forms.server";
 import { answerPicture } from "~/http/picture-answer.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { toKilometers, toMiles } from "~/kit/distance";
 import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-texts";
 import { watchApplication } from "./sent-in-again.server";
@@ -18,7 +18,7 @@ import { watchApplication } from "./sent-in-again.server";
 async function saved(me: Chef, save: () => Promise<unknown>) {
   const wordsAfter = await watchApplication(me);
   await save();
-  return redirectWithToast(desk.editProfile(), await wordsAfter(DESK_PROFILE_SAVED));
+  return redirectWithToast(deskPaths.editProfile(), await wordsAfter(DESK_PROFILE_SAVED));
 }
 const failing = { failed: PROFILE_FAILED };
 
@@ -63,5 +63,5 @@ export function saveChef(me: Chef, request: Request) {
 }
 
 export function savePicture(me: Chef, form: FormData) {
-  return answerPicture(form, desk.editProfile(), (image) => saved(me, () => setChefImage(me, image)));
+  return answerPicture(form, deskPaths.editProfile(), (image) => saved(me, () => setChefImage(me, image)));
 }

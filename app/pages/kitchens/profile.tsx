@@ -6,7 +6,7 @@ import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { toMiles } from "~/kit/distance";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
@@ -51,7 +51,7 @@ function State({ kitchen, state, breaks }: Pick<Data, "kitchen" | "state" | "bre
           <p>Still missing: {kitchen.missing.map((field) => MISSING[field] ?? field).join(", ")}.</p>
         )}
         {kitchen.missing.includes("permit") && (
-          <ButtonLink to={desk.documents()} className="justify-self-start">
+          <ButtonLink to={deskPaths.documents()} className="justify-self-start">
             Upload your permit
           </ButtonLink>
         )}
@@ -139,7 +139,7 @@ export default function ProfileScreen() {
           </div>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={desk.editProfile()} tone="primary">
+          <ButtonLink to={deskPaths.editProfile()} tone="primary">
             Edit
           </ButtonLink>
           {chef.status === "approved" && (

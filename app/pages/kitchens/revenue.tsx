@@ -10,7 +10,7 @@ import { requireChef } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // what the URL says of the grouping stays with another page, but not with a period that it may not suit
   const by = url.searchParams.has("by") ? { by: group } : {};
   const here = { ...chosen(typed), ...by };
-  const at = (number: number) => desk.revenue({ ...here, page: number });
+  const at = (number: number) => deskPaths.revenue({ ...here, page: number });
   return {
     revenue,
     group,
@@ -65,17 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     statements: rows,
     periods: periodsAt(today).map((one) => ({
       text: one.text,
-      to: desk.revenue({ ...chosen(one.period), ...by }),
+      to: deskPaths.revenue({ ...chosen(one.period), ...by }),
       current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
     })),
     groups: groupsOf(period).map((one) => ({
       text: GROUP_WORDS[one],
-      to: desk.revenue({ ...chosen(period), by: one }),
+      to: deskPaths.revenue({ ...chosen(period), by: one }),
       current: one === group,
     })),
     by: by.by,
-    csv: desk.revenueCsv(chosen(period)),
-    taxes: desk.taxYear(Number(today.slice(0, 4))),
+    csv: deskPaths.revenueCsv(chosen(period)),
+    taxes: deskPaths.taxYear(Number(today.slice(0, 4))),
     today,
     stop: stopOf(forecast.orders_stop_at, clock.now(), me.time_zone),
     typed,
@@ -150,7 +150,7 @@ export default function RevenueScreen() {
         Revenue
       </PageTitle>
       <OrdersStop stop={data.stop}>
-        <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
+        <ButtonLink to={deskPaths.bank()}>Fix it</ButtonLink>
       </OrdersStop>
       {!data.stop && <BankNotice status={forecast.bank_status} />}
       <ComingPayouts forecast={forecast} today={data.today} timeZone={timeZone} />
@@ -186,7 +186,7 @@ function BankNotice({ status }: { status: Data["forecast"]["bank_status"] }) {
   const { pill, says } = BANK_WORDS[status];
   return (
     <ErrorNotice tone="note" title={`Bank account: ${pill.toLowerCase()}`} messages={says}>
-      <ButtonLink to={desk.bank()}>{WAY_TO_BANK[status]}</ButtonLink>
+      <ButtonLink to={deskPaths.bank()}>{WAY_TO_BANK[status]}</ButtonLink>
     </ErrorNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { joinWords } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -13,7 +13,7 @@ type Kitchen = WireDashboard["kitchen"];
 
 const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitchen: Kitchen) => string }> = {
   profile: {
-    to: `${desk.editProfile()}#kitchen`,
+    to: `${deskPaths.editProfile()}#kitchen`,
     text: "Complete your profile",
     verb: "Complete your profile",
     hint: ({ missing }) => {
@@ -22,7 +22,7 @@ const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitch
     },
   },
   permit: {
-    to: desk.documents(),
+    to: deskPaths.documents(),
     text: "Get your kitchen permit approved",
     verb: "Upload your permit",
     hint: ({ missing }) =>
@@ -31,32 +31,32 @@ const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitch
         : "We're checking it, and we'll email you.",
   },
   picture: {
-    to: desk.editProfile(),
+    to: deskPaths.editProfile(),
     text: "Add a picture of you",
     verb: "Add a picture",
     hint: () => "Diners like to see who cooks for them.",
   },
   meal: {
-    to: desk.addMeal(),
+    to: deskPaths.addMeal(),
     text: "Add your first meal with its allergens",
     verb: "Add a meal",
     hint: () => "Name, price, a photo, and an answer for each of nine allergens.",
   },
   bank: {
-    to: desk.bank(),
+    to: deskPaths.bank(),
     text: "Connect your bank account",
     verb: "Connect your bank",
     hint: () => "So we can pay you 24 hours after each delivery.",
   },
   approval: {
-    to: desk.profile(),
+    to: deskPaths.profile(),
     text: "Get approved",
     verb: "See your status",
     hint: ({ status }) =>
       status === "rejected" ? "Make the changes, and we'll review it again." : STATUS[status].says,
   },
   schedule: {
-    to: desk.newSchedule(),
+    to: deskPaths.newSchedule(),
     text: "Schedule your first dinner",
     verb: "Schedule a dinner",
     hint: ({ status }) =>
@@ -73,7 +73,7 @@ const isBlocked = (step: Step, { status, missing }: Kitchen) =>
   (step === "schedule" && status !== "approved");
 
 /** What comes first where staff asked for changes: whatever else is open, it isn't what they asked for. */
-const CHANGE = { to: desk.editProfile(), verb: "Edit your kitchen" };
+const CHANGE = { to: deskPaths.editProfile(), verb: "Edit your kitchen" };
 
 const TITLES: Partial<Record<Kitchen["status"], string>> = {
   rejected: "Your kitchen isn't approved yet",

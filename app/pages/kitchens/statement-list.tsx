@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { ChevronRight } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
@@ -42,7 +42,7 @@ export function StatementList({ statements }: { statements: readonly Statement[]
         return (
           <li key={id}>
             <Link
-              to={desk.payout(id)}
+              to={deskPaths.payout(id)}
               prefetch="intent"
               className="group flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
             >

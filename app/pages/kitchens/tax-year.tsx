@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Chips } from "~/ui/chips";
@@ -116,7 +116,7 @@ export default function TaxYearScreen() {
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle
-        back={{ to: desk.revenue(), text: "Revenue" }}
+        back={{ to: deskPaths.revenue(), text: "Revenue" }}
         lead={`${tax.kitchen_name || tax.full_name}, ${tax.full_name}. From ${formatDay(`${year}-01-01`)} to ${formatDay(end)}, by the day each amount was booked.`}
       >
         Taxes {year}
@@ -127,7 +127,7 @@ export default function TaxYearScreen() {
             label="Year"
             chips={years.map((one) => ({
               text: String(one),
-              to: desk.taxYear(one),
+              to: deskPaths.taxYear(one),
               current: one === year,
             }))}
           />
@@ -135,7 +135,7 @@ export default function TaxYearScreen() {
         <div className="flex flex-wrap gap-3">
           <PrintButton tone="ink" />
           <a
-            href={desk.revenueCsv({ from: `${year}-01-01`, to: `${year}-12-31` })}
+            href={deskPaths.revenueCsv({ from: `${year}-01-01`, to: `${year}-12-31` })}
             download
             className={buttonClass()}
           >

@@ -1,5 +1,5 @@
 import { HOW_STEPS } from "~/kit/first-order";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { SectionHead } from "~/ui/section-head";
 
 /** How it works, in three steps. */
@@ -8,7 +8,7 @@ export function How() {
     <section aria-labelledby="how" className="grid gap-7">
       <SectionHead
         id="how"
-        seeAll={{ to: information.howItWorks, text: "Read more", name: "about how it works" }}
+        seeAll={{ to: informationPaths.howItWorks, text: "Read more", name: "about how it works" }}
       >
         How it works
       </SectionHead>

@@ -4,7 +4,7 @@ import { listMeals } from "~/domain/meals/list-meals.server";
 import { orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: "Your first home-cooked dinner, 10% off",
       description:
         "Use code SHARE10 for 10% off your first dinner from a home kitchen near you. Every cent of the meal price goes to the cook.",
-      path: information.landing,
+      path: informationPaths.landing,
       about: { "@type": "WebPage", name: "Your first home-cooked dinner, 10% off" },
     }),
   };
@@ -86,7 +86,7 @@ export default function LandingScreen() {
               See what's cooking
             </ButtonLink>
             {isGuest && (
-              <ButtonLink to={information.selectSignup} size="lg">
+              <ButtonLink to={informationPaths.selectSignup} size="lg">
                 Join DinDin
               </ButtonLink>
             )}
@@ -111,7 +111,7 @@ export default function LandingScreen() {
           />
         </section>
       )}
-      <Apps url={(root?.origin ?? "") + information.landing} device={root?.device ?? null} />
+      <Apps url={(root?.origin ?? "") + informationPaths.landing} device={root?.device ?? null} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { waitsFor } from "~/domain/payouts/forecast";
 import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { listActsFor } from "~/domain/support/acts-of.server";
 import { formatDay, isDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { checkRows } from "../staff/tick.server";
 import { toAct } from "./acts.server";
@@ -94,7 +94,7 @@ export async function readCookView(id: number) {
     ...{ id, name: cook.full_name, account_id: cook.account_id, slug: cook.slug, status: cook.status },
     ...{ checks, reason: cook.status_reason, facts: factsOf(cook, score), acts: acts.map(toAct) },
     documents: cook.documents.map((one) => ({
-      ...{ id: one.id, status: one.status, reason: one.reason, to: desk.document(one.id) },
+      ...{ id: one.id, status: one.status, reason: one.reason, to: deskPaths.document(one.id) },
       text: `${one.kind.replace("_", " ")}, until ${dayOf(one.expires_on)}`,
     })),
     schedules: cook.schedules.map(({ id: number, meal, ...one }) => ({

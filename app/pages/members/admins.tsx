@@ -6,7 +6,7 @@ import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/fo
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyAccess } from "~/kit/company-access-paths";
+import { companyAccessPaths } from "~/kit/company-access-paths";
 import { rules } from "~/kit/rules";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -34,7 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = idOf(form.get("admin"));
   const intent = form.get("intent");
   // who is no owner anymore can't open this list
-  const after = (isStillMine: boolean) => (isStillMine ? companyAccess.admins() : accountPaths.dashboard());
+  const after = (isStillMine: boolean) =>
+    isStillMine ? companyAccessPaths.admins() : accountPaths.dashboard();
   if (intent === "role")
     return answerForm(form, AdminChange, async ({ role }) => {
       const { first_name, is_me } = await changeAdmin(me, id, role);
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(form, AdminInput, async (input) => {
     const { status, first_name, email } = await inviteAdmin(me, input);
     const words = status === "invited" ? `Invitation sent to ${email}.` : `${first_name} is an admin now.`;
-    return redirectWithToast(companyAccess.admins(), words);
+    return redirectWithToast(companyAccessPaths.admins(), words);
   });
 }
 

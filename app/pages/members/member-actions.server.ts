@@ -7,7 +7,7 @@ import { updateMember } from "~/domain/members/update-member.server";
 import { MemberReplacement } from "~/domain/organizations/people-schemas.server";
 import { answerButton, answerForm, readForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 
 /** What a button of a member's page does, by its `intent`. */
 const STEPS: Record<string, (me: CorporateAdmin, id: number) => Promise<unknown>> = {
@@ -21,7 +21,7 @@ const STEPS: Record<string, (me: CorporateAdmin, id: number) => Promise<unknown>
 const GROUP_FIELDS = ["department_id", "cost_center_id", "office_id"] as const;
 
 /** After each change the list stands at its first page again, with its totals. */
-const done = () => redirectWithToast(company.members(), "Updated succesfully");
+const done = () => redirectWithToast(companyPaths.members(), "Updated succesfully");
 
 /** Carries out what a member's page was asked for: one of its buttons, else the form of the fields. */
 export async function changeMember(me: CorporateAdmin, id: number, request: Request) {
@@ -31,7 +31,7 @@ export async function changeMember(me: CorporateAdmin, id: number, request: Requ
     return answerButton(async () => {
       await step(me, id);
       return done();
-    }, company.member(id));
+    }, companyPaths.member(id));
   return answerForm(form, MemberReplacement, async ({ phone, ...fields }) => {
     const is_voucher_benefit = form.get("is_voucher_benefit") !== null;
     // a choice of none is sent as nothing, and takes them out

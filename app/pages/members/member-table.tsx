@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MemberRow } from "~/domain/organizations/schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Money } from "~/ui/money/money";
@@ -37,7 +37,7 @@ export function MemberTable({ rows, timeZone }: { rows: readonly MemberRow[]; ti
           >
             <th scope="row" className={`${cell} min-w-0 font-normal max-lg:col-span-2`}>
               <Link
-                to={company.member(member.id)}
+                to={companyPaths.member(member.id)}
                 prefetch="intent"
                 className="font-bold after:absolute after:inset-0 hover:underline"
               >

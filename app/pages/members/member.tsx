@@ -10,7 +10,7 @@ import { showOrganization } from "~/domain/organizations/show-organization.serve
 import { errorPage } from "~/http/error-page.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { formatDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readHistory(
         request,
         (slice) => listMemberTransactions(me, id, slice),
-        (at) => company.member(id, at),
+        (at) => companyPaths.member(id, at),
         own.then(({ time_zone }) => time_zone),
       ),
     ]),
@@ -92,7 +92,7 @@ export default function MemberScreen() {
   const reset = isOver ? null : (member.reset_dollar_date ?? member.reset_voucher_date);
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: company.members(), text: "Members" }} lead={member.email}>
+      <PageTitle back={{ to: companyPaths.members(), text: "Members" }} lead={member.email}>
         {name}
       </PageTitle>
       <div className="-mt-3 flex flex-wrap items-center gap-3">
@@ -135,7 +135,7 @@ export default function MemberScreen() {
           aside={
             orders.length > 0 && (
               <Link
-                to={company.orders({ member: member.id })}
+                to={companyPaths.orders({ member: member.id })}
                 className="inline-flex min-h-11 min-w-11 items-center font-bold underline underline-offset-4"
               >
                 All their orders

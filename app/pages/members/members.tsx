@@ -7,8 +7,8 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { readRangeFilters } from "~/http/range-filters.server";
-import { company } from "~/kit/company-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
@@ -44,10 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const params = { ...typed, order, limit, group };
   const at = (number: number) =>
-    company.members({ ...params, status, page: number > 1 ? number : undefined });
+    companyPaths.members({ ...params, status, page: number > 1 ? number : undefined });
   const ofState = (state: keyof typeof STATE_WORDS) => ({
     text: `${STATE_WORDS[state]} ${totals[state]}`,
-    to: company.members({ ...params, status: state }),
+    to: companyPaths.members({ ...params, status: state }),
     current: state === status,
   });
   return {
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     problem,
     isNarrowed: Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
     chips: [
-      { text: `All ${totals.members}`, to: company.members(params), current: status === undefined },
+      { text: `All ${totals.members}`, to: companyPaths.members(params), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
     ],
     found: foundText(count, "member"),
@@ -76,8 +76,8 @@ export default function MembersScreen() {
         <PageTitle lead={`Everyone who gets dinner from ${data.organization_name}.`}>Members</PageTitle>
         {mayManage && (
           <span className="flex flex-wrap gap-3">
-            <ButtonLink to={companyTools.uploads()}>Import a file</ButtonLink>
-            <ButtonLink to={company.newMember()} tone="primary">
+            <ButtonLink to={companyToolPaths.uploads()}>Import a file</ButtonLink>
+            <ButtonLink to={companyPaths.newMember()} tone="primary">
               <Plus aria-hidden className="size-4" />
               Add a member
             </ButtonLink>
@@ -95,9 +95,9 @@ export default function MembersScreen() {
           drawing={<BlankTicket />}
           action={
             data.isNarrowed ? (
-              <ButtonLink to={company.members()}>Show all members</ButtonLink>
+              <ButtonLink to={companyPaths.members()}>Show all members</ButtonLink>
             ) : (
-              mayManage && <ButtonLink to={company.newMember()}>Add a member</ButtonLink>
+              mayManage && <ButtonLink to={companyPaths.newMember()}>Add a member</ButtonLink>
             )
           }
         >

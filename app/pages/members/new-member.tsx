@@ -5,7 +5,7 @@ import { MemberInput } from "~/domain/organizations/people-schemas.server";
 import { answerForm, type FormAnswer } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { Button } from "~/ui/button";
 import { fieldProps, submittedValues, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
@@ -34,7 +34,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   return answerForm(request, MemberInput, async (input) => {
     const { member, outcome } = await inviteMember(me, input);
-    return redirectWithToast(company.members(), SAID[outcome](`${member.first_name} ${member.last_name}`));
+    return redirectWithToast(
+      companyPaths.members(),
+      SAID[outcome](`${member.first_name} ${member.last_name}`),
+    );
   });
 }
 
@@ -47,7 +50,7 @@ export default function NewMemberScreen() {
   return (
     <div className="grid max-w-[36rem] gap-6">
       <PageTitle
-        back={{ to: company.members(), text: "Members" }}
+        back={{ to: companyPaths.members(), text: "Members" }}
         lead="We'll email them a link. They're a member once they accept."
       >
         Add a member

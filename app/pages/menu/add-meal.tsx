@@ -7,7 +7,7 @@ import { suggestSku } from "~/domain/menu/suggest-sku.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
@@ -24,10 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const guid = new URL(request.url).searchParams.get("draft");
   // the address names the draft before anything is typed: read again for whatever reason, it is the same one
-  if (guid === null) throw redirect(desk.addMeal(randomUUID()));
+  if (guid === null) throw redirect(deskPaths.addMeal(randomUUID()));
   // a step back from a meal that is saved: its draft is gone
   const saved = await orErrorPage(savedMealOf(me, guid));
-  if (saved !== null) throw redirect(desk.meal(saved));
+  if (saved !== null) throw redirect(deskPaths.meal(saved));
   const [frame, draft] = await orErrorPage(Promise.all([readEditorFrame(me), findOwnDraft(me, guid)]));
   const [unfinished] = draft ? [] : await orErrorPage(listDrafts(me));
   const { mainCuisine, ...shown } = frame;
@@ -49,13 +49,13 @@ export default function AddMealScreen() {
   const { unfinished, ...editor } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[72rem] gap-6 text-base *:min-w-0">
-      <PageTitle back={{ to: desk.menu(), text: "Menu" }}>Add New Meal</PageTitle>
+      <PageTitle back={{ to: deskPaths.menu(), text: "Menu" }}>Add New Meal</PageTitle>
       {unfinished && (
         <ErrorNotice tone="note" title={`You haven't finished ${unfinished.name || "another meal"}`}>
-          <ButtonLink to={desk.addMeal(unfinished.guid)}>Continue it</ButtonLink>
+          <ButtonLink to={deskPaths.addMeal(unfinished.guid)}>Continue it</ButtonLink>
         </ErrorNotice>
       )}
-      <Editor key={editor.guid} {...editor} to={desk.addMeal(editor.guid)} button="Save meal" />
+      <Editor key={editor.guid} {...editor} to={deskPaths.addMeal(editor.guid)} button="Save meal" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { countOf, joinWords } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -17,11 +17,11 @@ interface DeleteMealProps {
 /** Deleting a meal: says what stays and asks, or says which open orders keep it and leads to them. */
 export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
   const isKept = days.length > 0;
-  const here = desk.meal(meal.id);
+  const here = deskPaths.meal(meal.id);
   return (
     <>
       <ButtonLink
-        to={desk.deleteMeal(meal.id)}
+        to={deskPaths.deleteMeal(meal.id)}
         tone="danger"
         preventScrollReset
         className="justify-self-start"

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
@@ -23,7 +23,7 @@ export function DraftList({ drafts, timeZone }: { drafts: readonly Draft[]; time
         {drafts.map(({ guid, name, updated_at }) => (
           <li key={guid} className="flex flex-wrap items-center justify-between gap-x-4 p-3 lg:px-5">
             <Link
-              to={desk.addMeal(guid)}
+              to={deskPaths.addMeal(guid)}
               prefetch="intent"
               className="group grid min-h-11 min-w-0 content-center"
             >
@@ -32,7 +32,7 @@ export function DraftList({ drafts, timeZone }: { drafts: readonly Draft[]; time
               </span>
               <span className="text-ink-2">Draft, saved {instantText(updated_at, timeZone)}</span>
             </Link>
-            <Form method="post" action={desk.menu()} className="ml-auto">
+            <Form method="post" action={deskPaths.menu()} className="ml-auto">
               <Csrf />
               <input type="hidden" name="draft" value={guid} />
               <Button tone="quiet" name="intent" value="discard">

@@ -8,7 +8,7 @@ import { showOwnMeal } from "~/domain/menu/show-own-meal.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
@@ -56,7 +56,7 @@ export default function EditMealScreen() {
   const isConfirming = told.length > 0;
   return (
     <div className="grid max-w-[72rem] gap-6 text-base *:min-w-0">
-      <PageTitle back={{ to: desk.meal(id), text: name }}>Edit meal</PageTitle>
+      <PageTitle back={{ to: deskPaths.meal(id), text: name }}>Edit meal</PageTitle>
       {isConfirming && <AllergenNotice told={told} form={EDITOR} />}
       {draftAt && !isConfirming && (
         <ErrorNotice
@@ -64,7 +64,7 @@ export default function EditMealScreen() {
           title="You have unsaved changes"
           messages={`Kept as you typed them ${draftAt}.`}
         >
-          <Form method="post" action={desk.menu()}>
+          <Form method="post" action={deskPaths.menu()}>
             <Csrf />
             <input type="hidden" name="draft" value={editor.guid} />
             <Button name="intent" value="discard">
@@ -76,7 +76,7 @@ export default function EditMealScreen() {
       <Editor
         key={isConfirming ? "confirm" : "edit"}
         {...editor}
-        to={desk.editMeal(id)}
+        to={deskPaths.editMeal(id)}
         button={isConfirming ? "Save and tell them" : "Save changes"}
         tell={told.reduce((sum, { orders }) => sum + orders, 0)}
       />

@@ -15,7 +15,7 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { answerButton, answerForm, type FormLink, readForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
 import { watchApplication } from "../kitchens/sent-in-again.server";
 import { arrangeImages, draftOfForm, seenOf, withPlainLineEnds } from "./editor-form.server";
@@ -76,7 +76,7 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "save");
   const guid = meal?.guid ?? String(form.get("draft"));
-  const back = meal ? desk.editMeal(meal.id) : desk.addMeal(guid);
+  const back = meal ? deskPaths.editMeal(meal.id) : deskPaths.addMeal(guid);
   if (form.has("live") && intent !== "save") return answerPress(me, form, guid, intent);
   let fields: MealDraftFields | null = null;
   const kept = await answerButton(async () => {
@@ -95,11 +95,11 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
     try {
       if (meal && seen !== undefined) refuseChanged(seen, meal);
       if (meal && (await hasToConfirm(me, meal, input, form)))
-        return redirect(desk.editMeal(meal.id, { confirm: 1 }));
+        return redirect(deskPaths.editMeal(meal.id, { confirm: 1 }));
       const wordsAfter = await watchApplication(me);
       const saved = await saveMealForm(me, guid, input, seen);
       const words = await wordsAfter(meal ? MEAL_UPDATED : mealAdded(saved.name));
-      return redirectWithToast(desk.meal(saved.id), words);
+      return redirectWithToast(deskPaths.meal(saved.id), words);
     } catch (error) {
       // told once: from now on the form is one of the meal as it is
       if (meal && error instanceof Refusal && error.code === "meal_changed")
@@ -108,7 +108,9 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
     }
   };
   const links = ({ code }: Refusal): FormLink[] =>
-    meal && code === "meal_changed" ? [{ to: desk.meal(meal.id), text: "See the meal as it is now" }] : [];
+    meal && code === "meal_changed"
+      ? [{ to: deskPaths.meal(meal.id), text: "See the meal as it is now" }]
+      : [];
   return answerForm(formWith(form, images), MealForm, save, { failed: SERVER_ERROR, links });
 }
 

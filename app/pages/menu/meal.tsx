@@ -7,7 +7,7 @@ import { listSchedules } from "~/domain/schedules/list-schedules.server";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
   form.set("id", String(id));
-  return answerMenuButton(me, form, desk.meal(id));
+  return answerMenuButton(me, form, deskPaths.meal(id));
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -75,7 +75,7 @@ function Dates({ meal, schedules }: Pick<Data, "meal" | "schedules">) {
       {schedules.length === 0 ? (
         <div className="grid justify-items-start gap-4 text-base text-ink-2">
           <p>Not scheduled. Diners can order it once it is.</p>
-          <ButtonLink to={desk.newSchedule({ meals: meal.id })}>Schedule meals</ButtonLink>
+          <ButtonLink to={deskPaths.newSchedule({ meals: meal.id })}>Schedule meals</ButtonLink>
         </div>
       ) : (
         <ul className="grid divide-y divide-line text-base">
@@ -85,7 +85,7 @@ function Dates({ meal, schedules }: Pick<Data, "meal" | "schedules">) {
               className="flex items-center justify-between gap-4 py-1 tabular-nums first:pt-0 last:pb-0"
             >
               <Link
-                to={desk.scheduled(id)}
+                to={deskPaths.scheduled(id)}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 {days}
@@ -150,7 +150,7 @@ function Said({ meal, reviews }: Pick<Data, "meal" | "reviews">) {
           ))}
           <li className="last:pb-0">
             <Link
-              to={desk.reviews({ meal: meal.id })}
+              to={deskPaths.reviews({ meal: meal.id })}
               className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
             >
               See all reviews
@@ -166,14 +166,14 @@ export default function MealScreen() {
   const { meal, standing, days, schedules, reviews, isDeleting } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: desk.menu(), text: "Menu" }}>{meal.name}</PageTitle>
+      <PageTitle back={{ to: deskPaths.menu(), text: "Menu" }}>{meal.name}</PageTitle>
       <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-base tabular-nums text-ink-2">
         <Pill tone={STATES[meal.state].tone}>{STATES[meal.state].text}</Pill>
         <CookPrice meal={meal} className="text-ink" />
         {standing}
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <ButtonLink to={desk.editMeal(meal.id)} tone="ink">
+        <ButtonLink to={deskPaths.editMeal(meal.id)} tone="ink">
           Edit meal
         </ButtonLink>
         <Form method="post">

@@ -8,7 +8,7 @@ import { asRefusal } from "~/http/answers.server";
 import { failureOf, idOf } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { MEAL_DELETED, MEAL_NOT_DELETED, SERVER_ERROR } from "./menu-texts";
 
 type Verb = (me: Chef, form: FormData) => Promise<Response>;
@@ -17,19 +17,19 @@ type Verb = (me: Chef, form: FormData) => Promise<Response>;
 const VERBS: Record<string, Verb> = {
   async duplicate(me, form) {
     const { guid } = await duplicateMeal(me, idOf(form.get("id")));
-    return redirect(desk.addMeal(guid));
+    return redirect(deskPaths.addMeal(guid));
   },
   async restore(me, form) {
     const { id, name } = await restoreOwnMeal(me, idOf(form.get("id")));
-    return redirectWithToast(desk.meal(id), `${name} is back on your menu.`);
+    return redirectWithToast(deskPaths.meal(id), `${name} is back on your menu.`);
   },
   async delete(me, form) {
     await deleteMeal(me, idOf(form.get("id")));
-    return redirectWithToast(desk.menu(), MEAL_DELETED);
+    return redirectWithToast(deskPaths.menu(), MEAL_DELETED);
   },
   async discard(me, form) {
     await deleteDraft(me, String(form.get("draft")));
-    return redirectWithToast(desk.menu(), "Draft deleted");
+    return redirectWithToast(deskPaths.menu(), "Draft deleted");
   },
 };
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { MealState } from "~/domain/menu/cook-schemas.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { dropRepeatedAlt } from "~/ui/meals/meal-card";
@@ -23,7 +23,7 @@ interface Row {
 /** A button of its own form that acts on one meal: duplicate it, bring it back. */
 function Act({ meal, intent, children }: { meal: Row; intent: string; children: string }) {
   return (
-    <Form method="post" action={desk.menu()}>
+    <Form method="post" action={deskPaths.menu()}>
       <Csrf />
       <input type="hidden" name="id" value={meal.id} />
       <Button tone="quiet" name="intent" value={intent}>
@@ -69,7 +69,11 @@ export function MenuRow({ meal }: { meal: Row }) {
           <Facts meal={meal} />
         </div>
       ) : (
-        <Link to={desk.meal(meal.id)} prefetch="intent" className="group flex min-w-0 gap-4 rounded-field">
+        <Link
+          to={deskPaths.meal(meal.id)}
+          prefetch="intent"
+          className="group flex min-w-0 gap-4 rounded-field"
+        >
           <Facts meal={meal} />
         </Link>
       )}
@@ -80,7 +84,7 @@ export function MenuRow({ meal }: { meal: Row }) {
           </Act>
         ) : (
           <>
-            <ButtonLink to={desk.editMeal(meal.id)} tone="quiet">
+            <ButtonLink to={deskPaths.editMeal(meal.id)} tone="quiet">
               Edit<span className="sr-only">: {meal.name}</span>
             </ButtonLink>
             <Act meal={meal} intent="duplicate">

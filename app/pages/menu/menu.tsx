@@ -5,7 +5,7 @@ import { listOwnMeals } from "~/domain/menu/list-own-meals.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf, pagesWithin } from "~/http/page-of.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireChef(request);
-  return answerMenuButton(me, await readForm(request), desk.menu());
+  return answerMenuButton(me, await readForm(request), deskPaths.menu());
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -61,7 +61,7 @@ function Nothing({ search, isDeleted }: Pick<Data, "search" | "isDeleted">) {
     return (
       <EmptyState
         drawing={<CrumbSearch />}
-        action={<ButtonLink to={desk.menu()}>See the whole menu</ButtonLink>}
+        action={<ButtonLink to={deskPaths.menu()}>See the whole menu</ButtonLink>}
       >
         No meal is called “{search}”.
       </EmptyState>
@@ -72,7 +72,7 @@ function Nothing({ search, isDeleted }: Pick<Data, "search" | "isDeleted">) {
     <EmptyState
       drawing={<EmptyPlate />}
       action={
-        <ButtonLink to={desk.addMeal()} tone="primary">
+        <ButtonLink to={deskPaths.addMeal()} tone="primary">
           Add your first meal
         </ButtonLink>
       }
@@ -85,7 +85,7 @@ function Nothing({ search, isDeleted }: Pick<Data, "search" | "isDeleted">) {
 /** The ways to the stretches before and after what is shown. */
 function More({ meals, count, page, firstPage, search, isDeleted }: Omit<Data, "drafts" | "timeZone">) {
   const at = (number: number) =>
-    desk.menu({ search, ...(isDeleted && { view: "deleted" }), ...(number > 1 && { page: number }) });
+    deskPaths.menu({ search, ...(isDeleted && { view: "deleted" }), ...(number > 1 && { page: number }) });
   const shownUpTo = (firstPage - 1) * PAGE_SIZE + meals.length;
   return (
     <div className="grid justify-items-center gap-3">
@@ -113,7 +113,7 @@ export default function MenuScreen() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>Menu</PageTitle>
         {!isNew && (
-          <ButtonLink to={desk.addMeal()} tone="primary">
+          <ButtonLink to={deskPaths.addMeal()} tone="primary">
             Add New Meal
           </ButtonLink>
         )}
@@ -122,8 +122,8 @@ export default function MenuScreen() {
       <Chips
         label="Meals"
         chips={[
-          { text: "On the menu", to: desk.menu(), current: !isDeleted },
-          { text: "Deleted", to: desk.menu({ view: "deleted" }), current: isDeleted },
+          { text: "On the menu", to: deskPaths.menu(), current: !isDeleted },
+          { text: "Deleted", to: deskPaths.menu({ view: "deleted" }), current: isDeleted },
         ]}
       />
       {!isNew && (

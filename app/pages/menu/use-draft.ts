@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 
 /** Rest after the last letter before what is typed is kept, milliseconds. */
 const REST = 800;
@@ -35,7 +35,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     body.delete("picture");
     setSaid("Saving draft…");
     const sent = typed.current;
-    const answer = await fetch(desk.keepDraft(), { method: "POST", body, keepalive: true }).catch(() => null);
+    const answer = await fetch(deskPaths.keepDraft(), { method: "POST", body, keepalive: true }).catch(
+      () => null,
+    );
     const outcome = await outcomeOf(answer);
     if (sent === typed.current) setSaid(outcome);
   }, [form]);

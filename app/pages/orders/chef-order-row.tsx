@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { WireChefOrder } from "~/domain/orders/schemas.server";
 import { formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { wallClock } from "~/ui/format";
 import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
@@ -42,7 +42,7 @@ export function ChefOrderRow({
         </label>
       )}
       <Link
-        to={desk.order(order.id)}
+        to={deskPaths.order(order.id)}
         prefetch="intent"
         className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[6.5rem_1fr_6rem] lg:px-5"
       >

@@ -21,7 +21,7 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
@@ -83,30 +83,30 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.get("intent") === "ready") {
     return answerForm(request, z.object({}), async () => {
       await markReady(me, id);
-      return redirectWithToast(desk.order(id), "Ready to go.");
+      return redirectWithToast(deskPaths.order(id), "Ready to go.");
     });
   }
   if (form.get("intent") === "swap") {
     const cook = await requireChef(request);
     return answerForm(request, SwapInput, async (input) => {
       await offerSwap(cook, id, input);
-      return redirectWithToast(desk.order(id), "Offered. We've asked the diner.");
+      return redirectWithToast(deskPaths.order(id), "Offered. We've asked the diner.");
     });
   }
   if (form.get("intent") === "decline") {
     const cook = await requireChef(request);
     return answerForm(request, DeclineInput, async (input) => {
       await declineLine(cook, id, input);
-      return redirectWithToast(desk.order(id), "Dish removed. The diner has been refunded.");
+      return redirectWithToast(deskPaths.order(id), "Dish removed. The diner has been refunded.");
     });
   }
   return answerForm(request, StatusInput, async ({ status }) => {
     if (isOnTheRoad(status) && !form.has("sure")) {
       const { delivery_date } = await showChefOrder(me, id);
-      if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${desk.order(id)}?early=1`);
+      if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${deskPaths.order(id)}?early=1`);
     }
     await moveMyPart(me, id, status);
-    return redirectWithToast(desk.order(id), SAID[status] ?? "Updated successfully");
+    return redirectWithToast(deskPaths.order(id), SAID[status] ?? "Updated successfully");
   });
 }
 
@@ -191,11 +191,11 @@ function Earned({
       {status !== "cancelled" && <p className="mt-3 text-ink-2">{words}</p>}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {status !== "cancelled" && action && (
-          <Link to={desk.bank()} className={link}>
+          <Link to={deskPaths.bank()} className={link}>
             {action}
           </Link>
         )}
-        <Link to={desk.revenue()} className={link}>
+        <Link to={deskPaths.revenue()} className={link}>
           See revenue
         </Link>
       </p>
@@ -333,7 +333,12 @@ export default function ChefOrderScreen() {
         </StepBar>
       )}
       {next && isOnTheRoad(next) && (
-        <EarlyDelivery isOpen={isAsking} step={next} day={order.delivery_date} to={desk.order(order.id)} />
+        <EarlyDelivery
+          isOpen={isAsking}
+          step={next}
+          day={order.delivery_date}
+          to={deskPaths.order(order.id)}
+        />
       )}
     </div>
   );

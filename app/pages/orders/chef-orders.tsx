@@ -11,7 +11,7 @@ import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -120,7 +120,7 @@ export default function ChefOrdersScreen() {
             <>
               {" · "}
               <Link
-                to={desk.prep(day)}
+                to={deskPaths.prep(day)}
                 prefetch="intent"
                 className="inline-flex min-h-11 items-center font-bold text-ink underline underline-offset-4"
               >

@@ -4,7 +4,7 @@ import { listAllOrders } from "~/domain/organizations/list-all-orders.server";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { askForExport } from "./exports.server";
 import { OrderTable } from "./order-table";
 import { Report } from "./report";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       request,
       { row: "order", isOfOne: true },
       (slice, filters) => listAllOrders(me, slice, filters),
-      company.orders,
+      companyPaths.orders,
     ),
     orErrorPage(showOrganization(me)),
   ]);

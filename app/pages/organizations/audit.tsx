@@ -6,8 +6,8 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { readRangeFilters } from "~/http/range-filters.server";
-import { companyAccess } from "~/kit/company-access-paths";
-import { company } from "~/kit/company-paths";
+import { companyAccessPaths } from "~/kit/company-access-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -38,8 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return {
     ...{ entries, typed, problem, found: foundText(count, "entry", "entries") },
-    ...pageLinks(page, count, PAGE_SIZE, (number) => companyAccess.audit({ ...typed, page: number }), rows),
-    file: companyAccess.auditFile({ ...filters }),
+    ...pageLinks(
+      page,
+      count,
+      PAGE_SIZE,
+      (number) => companyAccessPaths.audit({ ...typed, page: number }),
+      rows,
+    ),
+    file: companyAccessPaths.auditFile({ ...filters }),
   };
 }
 
@@ -69,7 +75,7 @@ export default function AuditScreen() {
               <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
                 <span className="block font-bold">
                   {member_id ? (
-                    <Link to={company.member(member_id)} className="hover:underline">
+                    <Link to={companyPaths.member(member_id)} className="hover:underline">
                       {text}
                     </Link>
                   ) : (

@@ -7,10 +7,10 @@ import { listMonths } from "~/domain/treasury/list-months.server";
 import { type RefillCosts, readRefillCosts } from "~/domain/treasury/refill-costs.server";
 import { orErrorPage } from "~/http/forms.server";
 import { clock } from "~/kit/clock";
-import { companyMoney } from "~/kit/company-money-paths";
-import { company } from "~/kit/company-paths";
-import { companyPlans } from "~/kit/company-plan-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyPlanPaths } from "~/kit/company-plan-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { addDays, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/money-text";
@@ -29,7 +29,7 @@ export interface Todo {
  * not do that to what the refill costs. Cents.
  */
 function refillTodos(me: CorporateAdmin, { waiting, next_cents }: RefillCosts, balance: number): Todo[] {
-  const to = adminMay(me.role, "pay and fund") ? companyMoney.funding() : companyPlans.allowances();
+  const to = adminMay(me.role, "pay and fund") ? companyMoneyPaths.funding() : companyPlanPaths.allowances();
   const waits = countOf(waiting.members, "person waits", "people wait");
   if (waiting.cents > balance)
     return [{ text: `${waits} for this month's refill: add ${moneyText(waiting.cents - balance)}`, to }];
@@ -57,12 +57,12 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
   const isSoon = reset !== null && reset <= addDays(today, SOON);
   const todo: Todo[] = [
     ...refillTodos(me, refills, pool.amount_cents),
-    ...(isSoon ? [{ text: `Balances refill on ${formatDay(reset)}`, to: company.members() }] : []),
+    ...(isSoon ? [{ text: `Balances refill on ${formatDay(reset)}`, to: companyPaths.members() }] : []),
     ...(totals.invited > 0
       ? [
           {
             text: `${countOf(totals.invited, "invitation is", "invitations are")} waiting for an answer`,
-            to: company.members({ status: "invited" }),
+            to: companyPaths.members({ status: "invited" }),
           },
         ]
       : []),
@@ -70,7 +70,7 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
       ? [
           {
             text: `${countOf(uploads.count, "file of members is", "files of members are")} waiting to be imported`,
-            to: uploads.count === 1 ? companyTools.upload(uploads.latest) : companyTools.uploads(),
+            to: uploads.count === 1 ? companyToolPaths.upload(uploads.latest) : companyToolPaths.uploads(),
           },
         ]
       : []),

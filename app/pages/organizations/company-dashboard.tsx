@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -41,7 +41,7 @@ function Equation({
             <dt>{text}</dt>
             <dd>
               <Link
-                to={company.transactions({ of: what, asset })}
+                to={companyPaths.transactions({ of: what, asset })}
                 prefetch="intent"
                 className="inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line-strong underline-offset-4 hover:decoration-ink"
               >
@@ -91,7 +91,7 @@ export function CompanyDashboard({ name, totals, pool, months, todo }: Data) {
           Dashboard
         </PageTitle>
         {mayManage && (
-          <ButtonLink to={company.newMember()} tone="primary">
+          <ButtonLink to={companyPaths.newMember()} tone="primary">
             Add a member
           </ButtonLink>
         )}

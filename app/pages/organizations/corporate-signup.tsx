@@ -8,7 +8,7 @@ import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: "Corporate sign up",
       description:
         "Sign up your company for DinDin: home-cooked dinners for your employees, paid with wallet dollars and vouchers.",
-      path: information.corporateSignup,
+      path: informationPaths.corporateSignup,
     }),
   };
 }
@@ -49,10 +49,10 @@ export const headers = noStore;
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (await optionalPerson.read(request)) throw redirect(information.corporateSignup);
+  if (await optionalPerson.read(request)) throw redirect(informationPaths.corporateSignup);
   const hasPlans = (await orErrorPage(listOfferedPlans())).length > 0;
   return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
-    await requestOrganizationSignUp(input, signUpFrom(request, information.corporateSignup));
+    await requestOrganizationSignUp(input, signUpFrom(request, informationPaths.corporateSignup));
     return redirectToSent(input.email, "company");
   });
 }

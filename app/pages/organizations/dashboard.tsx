@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listOwnOrganizations } from "~/domain/members/switch-organization.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin, requireMember } from "~/http/guards.server";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { ButtonLink } from "~/ui/button";
 import { CompanyDashboard } from "./company-dashboard";
 import { readCompanyDashboard } from "./company-dashboard.server";
@@ -38,7 +38,7 @@ export default function DashboardScreen() {
       <OwnShare {...own} />
       {canSwitch && (
         <p className="page pb-10">
-          <ButtonLink to={companySetup.organizations()}>Switch organization</ButtonLink>
+          <ButtonLink to={companySetupPaths.organizations()}>Switch organization</ButtonLink>
         </p>
       )}
     </>

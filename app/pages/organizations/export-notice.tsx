@@ -1,4 +1,4 @@
-import { companyReports } from "~/kit/company-report-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { useProgress } from "../exports/use-progress";
 import type { RequestedExport } from "./exports.server";
@@ -23,7 +23,7 @@ export function ExportNotice({ requested }: { requested: RequestedExport | null 
           <noscript>
             <ButtonLink to={requested.again}>Refresh</ButtonLink>
           </noscript>
-          <ButtonLink to={companyReports.exports()}>Your exports</ButtonLink>
+          <ButtonLink to={companyReportPaths.exports()}>Your exports</ButtonLink>
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MonthOfMoney } from "~/domain/treasury/list-months.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { addDays, type Day, formatDay } from "~/kit/day";
 import { Money } from "~/ui/money/money";
 import { FOOT, Grid, HEAD, HEIGHT, roundAbove } from "../kitchens/revenue-chart";
@@ -57,8 +57,8 @@ function rowsOf(key: (typeof SERIES)[number]["key"], first: Day): string {
   const end_date = addDays(`${addDays(first, 31).slice(0, 8)}01` as Day, -1);
   const days = { start_date: first, end_date };
   return key === "spent_cents"
-    ? company.orders(days)
-    : company.transactions({ of: "granted", asset: "usd", ...days });
+    ? companyPaths.orders(days)
+    : companyPaths.transactions({ of: "granted", asset: "usd", ...days });
 }
 
 /** What an organization gave and what was spent of it, by month: a chart, and the table of its figures. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { OrgOrder } from "~/domain/organizations/schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { dayIn, formatDay } from "~/kit/day";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
@@ -56,7 +56,7 @@ export function OrderTable({
             {!isOfOne && (
               <td className={`${cell} max-lg:order-first max-lg:col-span-2`}>
                 <Link
-                  to={company.member(order.member.id)}
+                  to={companyPaths.member(order.member.id)}
                   className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
                 >
                   {order.member.first_name} {order.member.last_name}

@@ -7,8 +7,8 @@ import { answerForm, type FormAnswer, orErrorPage, readForm } from "~/http/forms
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyAccess } from "~/kit/company-access-paths";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companyAccessPaths } from "~/kit/company-access-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");
   return answerForm(await readForm(request), SettingsInput, async (input) => {
     await changeSettings(me, input);
-    return redirectWithToast(companySetup.settings(), "Updated successfully");
+    return redirectWithToast(companySetupPaths.settings(), "Updated successfully");
   });
 }
 
@@ -107,7 +107,7 @@ export default function SettingsScreen() {
           <p className="text-ink-2">
             Let members sign in with your company's own accounts, and let your directory add and remove them.
           </p>
-          <ButtonLink to={companyAccess.signOn()} className="justify-self-start">
+          <ButtonLink to={companyAccessPaths.signOn()} className="justify-self-start">
             Single sign-on and provisioning
           </ButtonLink>
         </div>
@@ -137,7 +137,7 @@ function FactorPanel({ field, isOn }: { field: FieldMetadata<string>; isOn: bool
           {errors?.[0] ?? "Admins without it are asked to set it up before they see anything here."}
         </p>
         {errors && (
-          <ButtonLink to={signInPaths.security(companySetup.settings())} className="justify-self-start">
+          <ButtonLink to={signInPaths.security(companySetupPaths.settings())} className="justify-self-start">
             Set up two-step sign-in
           </ButtonLink>
         )}

@@ -11,8 +11,8 @@ import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { readRangeFilters } from "~/http/range-filters.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
-import { company } from "~/kit/company-paths";
-import { companyReports } from "~/kit/company-report-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
 import { type Day, dayIn } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { Button } from "~/ui/button";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([listTaxableBenefits(me, slice, filters), listGroups(me)]),
   );
   const at = (number: number) =>
-    companyReports.benefits({ ...filters, page: number > 1 ? number : undefined });
+    companyReportPaths.benefits({ ...filters, page: number > 1 ? number : undefined });
   return {
     ...{ rows, groups, years, ...filters, found: foundText(count, "person", "people") },
     ...pageLinks(page, count, PAGE_SIZE, at, rows),
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(async () => {
     const days = { start_date: `${year}-01-01` as Day, end_date: `${year}-12-31` as Day };
     await requestExport(me, "benefits", { ...days, ...(search && { search }), ...(group && { group }) });
-    return redirectWithToast(companyReports.exports(), "We're making your file.");
+    return redirectWithToast(companyReportPaths.exports(), "We're making your file.");
   });
 }
 
@@ -164,7 +164,7 @@ function BenefitTable({ rows, year }: { rows: readonly Benefit[]; year: number }
                   <span>{value}</span>
                 ) : (
                   <Link
-                    to={company.orders({
+                    to={companyPaths.orders({
                       member: row.id,
                       start_date: `${year}-01-01`,
                       end_date: `${year}-12-31`,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UserReportRow, UserReportTotals } from "~/domain/organizations/report-schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { Money } from "~/ui/money/money";
 import type { Narrowed } from "./range-form";
 
@@ -31,7 +31,7 @@ function OrdersOf({
   if (orders === 0) return children;
   return (
     <Link
-      to={company.orders({ member, start_date, end_date, code })}
+      to={companyPaths.orders({ member, start_date, end_date, code })}
       className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
     >
       {children}
@@ -50,7 +50,7 @@ function Totals({
   filters: Narrowed;
 }) {
   const link = "inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4";
-  const orders = company.orders({ search, start_date, end_date, group, code });
+  const orders = companyPaths.orders({ search, start_date, end_date, group, code });
   return (
     <tfoot className="max-lg:mt-2.5 max-lg:block">
       <tr className="font-bold max-lg:grid max-lg:rounded-card max-lg:bg-plum-wash max-lg:p-4 lg:border-t-2 lg:border-line-strong">
@@ -118,7 +118,7 @@ export function UserReportTable({
           >
             <th scope="row" className="min-w-0 font-normal lg:px-3 lg:py-1.5">
               <Link
-                to={company.member(row.id)}
+                to={companyPaths.member(row.id)}
                 className="inline-flex min-h-11 min-w-11 items-center font-bold hover:underline"
               >
                 {row.first_name} {row.last_name}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { readUserReport } from "~/domain/members/list-user-report.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { askForExport } from "./exports.server";
 import { Report } from "./report";
 import { readReport } from "./report.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     { row: "member" },
     (slice, filters) => readUserReport(me, slice, filters),
-    company.users,
+    companyPaths.users,
   );
 }
 

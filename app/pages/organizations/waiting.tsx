@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -21,7 +21,7 @@ export function Waiting({ first_name, email }: { first_name: string; email: stri
           <ButtonLink to={paths.meals()} tone="primary">
             See what's on the menu
           </ButtonLink>
-          <ButtonLink to={information.contactForCompanies}>Contact us</ButtonLink>
+          <ButtonLink to={informationPaths.contactForCompanies}>Contact us</ButtonLink>
         </p>
       </div>
       <div className="grid justify-items-center rounded-picture bg-plum-wash px-8 py-10">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DryRun } from "~/domain/policies/schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
@@ -54,7 +54,7 @@ export function DryRunPanel({ tried }: { tried: DryRun }) {
                       <span className="block font-bold">{order.member}</span>
                       <span className="text-sm text-ink-2">
                         <Link
-                          to={company.orders({ search: order.number })}
+                          to={companyPaths.orders({ search: order.number })}
                           className="inline-flex min-h-11 items-center underline underline-offset-4"
                         >
                           {order.number}

@@ -5,12 +5,12 @@ import { requireKitchenUser } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 
 /** Leads to the sheet of the next day that has something to cook, today's where there is none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const today = dayIn(me.time_zone, clock.now());
   const [first] = await orErrorPage(listPrepDays(me, today));
-  return redirect(desk.prep(first?.day ?? today));
+  return redirect(deskPaths.prep(first?.day ?? today));
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { WirePrepSheet } from "~/domain/prep/schemas.server";
 import { warningWithSpecies } from "~/kit/allergen-species";
 import type { Day } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
 import { windowText } from "~/ui/format";
@@ -92,7 +92,7 @@ export function Packing({
             <div className="grid min-w-0 content-start gap-1.5 print:gap-0.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
-                  to={desk.order(order.id)}
+                  to={deskPaths.order(order.id)}
                   className="inline-flex min-h-11 items-center text-base font-bold underline-offset-4 hover:underline print:min-h-0 print:text-xs"
                 >
                   {order.number} · {order.first_name}
@@ -109,7 +109,7 @@ export function Packing({
                   )}
                 </span>
                 <a
-                  href={desk.labels(date, { order_id: order.id })}
+                  href={deskPaths.labels(date, { order_id: order.id })}
                   className="print:hidden inline-flex min-h-11 min-w-11 items-center justify-end ml-auto font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
                 >
                   Labels<span className="sr-only"> of order {order.number}</span>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { LabelPaper } from "~/domain/kitchens/kitchen-schemas.server";
 import type { Day } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { PrintButton } from "~/ui/print-button";
@@ -45,7 +45,7 @@ export function SheetActions({ date, paper }: { date: Day; paper: LabelPaper }) 
     <div className="print:hidden grid gap-3.5">
       <div className="flex flex-wrap gap-2.5">
         <PrintButton tone="primary">Print sheet</PrintButton>
-        <a className={buttonClass()} href={desk.labels(date)}>
+        <a className={buttonClass()} href={deskPaths.labels(date)}>
           Print labels
         </a>
       </div>

@@ -11,7 +11,7 @@ import { requireKitchenUser } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { Chips } from "~/ui/chips";
@@ -56,12 +56,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.get("intent") === "paper") {
     return answerForm(form, LabelPaperInput, async ({ label_paper }) => {
       await chooseLabelPaper(me, label_paper);
-      return redirectWithToast(desk.prep(date), `Label paper set to ${PAPERS[label_paper]}.`);
+      return redirectWithToast(deskPaths.prep(date), `Label paper set to ${PAPERS[label_paper]}.`);
     });
   }
   return answerForm(form, AcknowledgeInput, async (input) => {
     await acknowledgeChanges(me, date, input);
-    return redirectWithToast(desk.prep(date), "Got it. Your sheet is up to date.");
+    return redirectWithToast(deskPaths.prep(date), "Got it. Your sheet is up to date.");
   });
 }
 
@@ -83,7 +83,7 @@ export default function PrepSheetScreen() {
           label="Days"
           chips={days.map((day) => ({
             text: dayName(day, today),
-            to: desk.prep(day),
+            to: deskPaths.prep(day),
             current: day === sheet.date,
           }))}
         />

@@ -8,7 +8,7 @@ import { requireSignedIn } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -91,7 +91,7 @@ function DeleteForm() {
           <p>
             <strong className="font-bold">You have {moneyText(gift_cents)} of your own.</strong> Spend it
             first, or{" "}
-            <Link to={information.contact} className="font-bold underline underline-offset-4">
+            <Link to={informationPaths.contact} className="font-bold underline underline-offset-4">
               ask us
             </Link>{" "}
             to pay out a small remaining balance. To give it up instead, type:{" "}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ClaimView } from "~/domain/programs/schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 
@@ -24,7 +24,7 @@ export function ClaimList({ claims }: { claims: readonly ClaimView[] }) {
       {claims.map((claim) => (
         <li key={claim.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 py-2">
           <Link
-            to={company.member(claim.id)}
+            to={companyPaths.member(claim.id)}
             className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere hover:underline"
           >
             {claim.first_name} {claim.last_name}

@@ -10,7 +10,7 @@ import { pageOf, pagesUpTo, pagesWithin } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
@@ -52,8 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
           : null,
     })),
     ...{ count, summary, chosen },
-    newest: slice.offset > 0 ? desk.reviews(chosen) : null,
-    more: slice.offset + rows.length < count ? desk.reviews({ ...chosen, page: page + 1 }) : null,
+    newest: slice.offset > 0 ? deskPaths.reviews(chosen) : null,
+    more: slice.offset + rows.length < count ? deskPaths.reviews({ ...chosen, page: page + 1 }) : null,
   };
 }
 
@@ -92,7 +92,7 @@ export default function ChefReviewsScreen() {
       {summary.total === 0 ? (
         <EmptyState
           drawing={<BlankTicket />}
-          action={<ButtonLink to={desk.dashboard()}>Back to your dashboard</ButtonLink>}
+          action={<ButtonLink to={deskPaths.dashboard()}>Back to your dashboard</ButtonLink>}
         >
           No reviews yet. Diners can review you after their first dinner.
         </EmptyState>
@@ -110,10 +110,10 @@ export default function ChefReviewsScreen() {
             <Chips
               label="Show"
               chips={[
-                { text: "All", to: desk.reviews(), current: !isNarrowed },
+                { text: "All", to: deskPaths.reviews(), current: !isNarrowed },
                 {
                   text: `Without a reply (${summary.unanswered})`,
-                  to: desk.reviews({ ...chosen, unanswered: chosen.unanswered ? undefined : 1 }),
+                  to: deskPaths.reviews({ ...chosen, unanswered: chosen.unanswered ? undefined : 1 }),
                   current: chosen.unanswered === 1,
                 },
               ]}
@@ -126,7 +126,7 @@ export default function ChefReviewsScreen() {
               <EmptyState
                 drawing={<BlankTicket />}
                 headingLevel="h3"
-                action={<ButtonLink to={desk.reviews()}>Show all reviews</ButtonLink>}
+                action={<ButtonLink to={deskPaths.reviews()}>Show all reviews</ButtonLink>}
               >
                 No reviews like these.
               </EmptyState>

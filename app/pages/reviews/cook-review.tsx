@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { reviewRules } from "~/domain/reviews/rules";
 import type { WireCookReview } from "~/domain/reviews/schemas.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -112,7 +112,7 @@ export function CookReview({ review, answer }: { review: Shown; answer: unknown 
       <p className="text-sm text-ink-2">
         {first_name}
         {meal && `, about ${meal.name}`} ·{" "}
-        <Link to={desk.order(review.order_id)} className="underline underline-offset-4">
+        <Link to={deskPaths.order(review.order_id)} className="underline underline-offset-4">
           Order {review.order_number}
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { WireReviewSummary } from "~/domain/reviews/schemas.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -30,7 +30,7 @@ function StarBar({
   const isChosen = chosen.stars === rating;
   return (
     <Link
-      to={desk.reviews({ ...chosen, stars: isChosen ? undefined : rating })}
+      to={deskPaths.reviews({ ...chosen, stars: isChosen ? undefined : rating })}
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
       className={clsx(

@@ -7,7 +7,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireKitchenUser } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { isDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ButtonLink } from "~/ui/button";
 import { QuietPot } from "~/ui/drawings/drawings";
@@ -64,7 +64,7 @@ function Breaks({ breaks, mayChange }: Pick<Data, "breaks" | "mayChange">) {
       title={`Closed ${breakText(next)}`}
       messages={others.map((days) => `And ${breakText(days)}`)}
     >
-      {mayChange && <ButtonLink to={desk.pause()}>Change or reopen</ButtonLink>}
+      {mayChange && <ButtonLink to={deskPaths.pause()}>Change or reopen</ButtonLink>}
     </ErrorNotice>
   );
 }
@@ -78,8 +78,8 @@ export default function CookingScheduleScreen() {
         <PageTitle>Cooking schedule</PageTitle>
         {mayChange && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            {breaks.length === 0 && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
-            <ButtonLink to={desk.newSchedule()} tone="primary">
+            {breaks.length === 0 && <ButtonLink to={deskPaths.pause()}>Take a break</ButtonLink>}
+            <ButtonLink to={deskPaths.newSchedule()} tone="primary">
               Schedule meals
             </ButtonLink>
           </div>
@@ -87,7 +87,7 @@ export default function CookingScheduleScreen() {
       </div>
       {mayChange && (
         <ErrorNotice tone="note" messages={problem}>
-          {is_permit_missing && <ButtonLink to={desk.documents()}>See your documents</ButtonLink>}
+          {is_permit_missing && <ButtonLink to={deskPaths.documents()}>See your documents</ButtonLink>}
         </ErrorNotice>
       )}
       <Breaks breaks={breaks} mayChange={mayChange} />
@@ -106,7 +106,7 @@ export default function CookingScheduleScreen() {
         )}
         {nextPage && (
           <ButtonLink
-            to={desk.schedule({ week: week.monday, page: nextPage })}
+            to={deskPaths.schedule({ week: week.monday, page: nextPage })}
             replace
             preventScrollReset
             className="justify-self-center"

@@ -6,7 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn, formatShortDay, isDay, mondayOf } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CopyWeekScreen() {
   const { monday, preview, once } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const back = { to: desk.schedule({ week: monday }), text: "Cooking schedule" };
+  const back = { to: deskPaths.schedule({ week: monday }), text: "Cooking schedule" };
   const [from, to] = [addDays(monday, -7), monday].map((day) => formatShortDay(day).slice(5));
   return (
     <div className="grid gap-6 text-base *:min-w-0">
@@ -60,7 +60,7 @@ export default function CopyWeekScreen() {
         <EmptyState
           drawing={<QuietPot />}
           action={
-            <ButtonLink to={desk.newSchedule()} tone="primary">
+            <ButtonLink to={deskPaths.newSchedule()} tone="primary">
               Schedule meals
             </ButtonLink>
           }
@@ -74,7 +74,7 @@ export default function CopyWeekScreen() {
           verb="Copy"
           back={
             preview.count === 0
-              ? { to: desk.copyWeek(addDays(monday, 7)), text: "Copy into the week after" }
+              ? { to: deskPaths.copyWeek(addDays(monday, 7)), text: "Copy into the week after" }
               : { to: back.to, text: "Cancel" }
           }
           refused={answer && "no" in answer ? answer.no : null}

@@ -5,7 +5,7 @@ import { answerButton, readForm } from "~/http/forms.server";
 import { LONGEST_KEY, runOnce } from "~/http/idempotency.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { mondayOf } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 
 /**
@@ -32,6 +32,6 @@ export function makeOnce(
     });
     const { count, first } = (await answer.json()) as { count: number; first: string };
     const week = { week: mondayOf(first) };
-    return redirectWithToast(desk.schedule(week), `${countOf(count, "dinner")} scheduled`);
+    return redirectWithToast(deskPaths.schedule(week), `${countOf(count, "dinner")} scheduled`);
   });
 }

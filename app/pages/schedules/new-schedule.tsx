@@ -9,7 +9,7 @@ import { type PlanChoices, showPlanChoices } from "~/domain/schedules/show-plan-
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { isDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -100,7 +100,7 @@ function NewSchedule({ data }: { data: Data }) {
       <EmptyState
         drawing={<EmptyPlate />}
         action={
-          <ButtonLink to={desk.addMeal()} tone="primary">
+          <ButtonLink to={deskPaths.addMeal()} tone="primary">
             Add New Meal
           </ButtonLink>
         }
@@ -113,7 +113,7 @@ function NewSchedule({ data }: { data: Data }) {
       <>
         <ErrorNotice tone="note" messages={choices.problem} />
         <ButtonLink
-          to={choices.is_permit_missing ? desk.documents() : desk.dashboard()}
+          to={choices.is_permit_missing ? deskPaths.documents() : deskPaths.dashboard()}
           className="justify-self-start"
         >
           {choices.is_permit_missing ? "See your documents" : "See what's left to do"}
@@ -131,7 +131,7 @@ export default function NewScheduleScreen() {
   useStepFocus(isReview ? "review" : "form");
   return (
     <div className="grid gap-6 text-base *:min-w-0">
-      <PageTitle back={{ to: desk.schedule(), text: "Cooking schedule" }}>
+      <PageTitle back={{ to: deskPaths.schedule(), text: "Cooking schedule" }}>
         {isReview ? "Check the days" : "Schedule meals"}
       </PageTitle>
       {preview ? (
@@ -139,7 +139,7 @@ export default function NewScheduleScreen() {
           plan={preview}
           once={once}
           verb="Schedule"
-          back={{ to: `${desk.newSchedule()}?${query}`, text: "Change" }}
+          back={{ to: `${deskPaths.newSchedule()}?${query}`, text: "Change" }}
           refused={answer && "no" in answer ? answer.no : null}
         >
           <HiddenFields fields={data.fields} />

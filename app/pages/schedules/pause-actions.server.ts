@@ -10,7 +10,7 @@ import { answerButton, idOf } from "~/http/forms.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { addDays } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { breakText } from "./break-text";
 
 export interface PauseFields {
@@ -44,7 +44,7 @@ export function takeBreak(me: Chef, form: FormData) {
     const { closed_from, closed_to } = parsed.data;
     const reopens = reopensAfter((await showPlanChoices(me)).breaks, closed_to);
     const days = { from: closed_from, to: reopens && addDays(reopens, -1) };
-    return redirectWithToast(desk.schedule(), `Closed ${breakText(days)}.`);
+    return redirectWithToast(deskPaths.schedule(), `Closed ${breakText(days)}.`);
   });
 }
 
@@ -54,6 +54,6 @@ export function reopen(me: Chef, form: FormData) {
     const parsed = PauseInput.safeParse(Object.fromEntries(form));
     if (parsed.success) await reopenKitchen(me, parsed.data);
     else await updateKitchen(me, me.chef_id, { closed_from: null });
-    return redirectWithToast(desk.schedule(), "Your break is canceled.");
+    return redirectWithToast(deskPaths.schedule(), "Your break is canceled.");
   });
 }

@@ -6,7 +6,7 @@ import { type Break, showPlanChoices } from "~/domain/schedules/show-plan-choice
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { addDays, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -74,7 +74,7 @@ function OneBreak({
           {reopens !== null && `You reopen automatically on ${formatDay(reopens)}.`}
         </span>
       </p>
-      <Form method="post" action={desk.pause()} className="flex-none">
+      <Form method="post" action={deskPaths.pause()} className="flex-none">
         <Csrf />
         <input type="hidden" name="closed_from" value={from} />
         <input type="hidden" name="closed_to" value={to ?? ""} />
@@ -113,7 +113,7 @@ function BreakForm({ typed, errors, today }: Pick<Data, "typed" | "errors" | "to
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }, [errors]);
   return (
-    <Form method="get" action={desk.pause()} ref={form} noValidate className="grid gap-4">
+    <Form method="get" action={deskPaths.pause()} ref={form} noValidate className="grid gap-4">
       <input type="hidden" name="check" value="1" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -166,7 +166,7 @@ function BreakReview({
               {orders.map((order) => (
                 <li key={order.id}>
                   <Link
-                    to={desk.order(order.id)}
+                    to={deskPaths.order(order.id)}
                     className="flex min-h-11 items-center justify-between gap-4 hover:underline hover:underline-offset-4"
                   >
                     <span className="font-medium">Order {order.number}</span>
@@ -184,7 +184,7 @@ function BreakReview({
         </p>
         <Form
           method="post"
-          action={`${desk.pause()}?${new URLSearchParams({ check: "1", ...typed })}`}
+          action={`${deskPaths.pause()}?${new URLSearchParams({ check: "1", ...typed })}`}
           className="flex flex-wrap gap-3 max-sm:*:flex-1"
         >
           <Csrf />
@@ -194,7 +194,7 @@ function BreakReview({
             <input key={id} type="hidden" name="seen" value={id} />
           ))}
           <Button tone="primary">Confirm break</Button>
-          <ButtonLink to={`${desk.pause()}?${new URLSearchParams(typed)}`}>Change</ButtonLink>
+          <ButtonLink to={`${deskPaths.pause()}?${new URLSearchParams(typed)}`}>Change</ButtonLink>
         </Form>
       </div>
     </Panel>
@@ -208,7 +208,7 @@ export default function PauseScreen() {
   return (
     <div className="grid max-w-[44rem] gap-6 text-base *:min-w-0">
       <PageTitle
-        back={{ to: desk.schedule(), text: "Cooking schedule" }}
+        back={{ to: deskPaths.schedule(), text: "Cooking schedule" }}
         lead="Diners can't order for the days you're closed. Your schedule stays as it is."
       >
         Take a break

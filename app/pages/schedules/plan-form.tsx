@@ -4,7 +4,7 @@ import { firstOrderableDay } from "~/domain/schedules/plan";
 import { scheduleRules } from "~/domain/schedules/rules";
 import type { PlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { addDays, type Day, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { countOf, joinWords } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -205,7 +205,7 @@ export function PlanForm({
     <Form
       ref={form}
       method="get"
-      action={desk.newSchedule()}
+      action={deskPaths.newSchedule()}
       noValidate
       className="grid max-w-[44rem] gap-6 *:min-w-0"
     >

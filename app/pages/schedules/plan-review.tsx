@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { WirePlan } from "~/domain/schedules/plan-schemas.server";
 import { type Day, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -58,7 +58,7 @@ function LeftOut({ rows, isAll }: { rows: readonly Row[]; isAll: boolean }) {
               {row.problem?.schedules.slice(0, MOST_LINKS).map((one) => (
                 <Link
                   key={one.id}
-                  to={desk.scheduled(one.id)}
+                  to={deskPaths.scheduled(one.id)}
                   className="mr-5 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
                 >
                   See {rangeText(one)}

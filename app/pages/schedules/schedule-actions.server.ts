@@ -17,7 +17,7 @@ import {
 } from "~/http/forms.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { rangeText } from "./range-text";
 import { SAID } from "./schedule-texts";
 
@@ -44,7 +44,7 @@ export async function saveSchedule(me: Chef, id: number, request: Request) {
         ...(isTouched("cutoff_hours", "cutoff_was") && { cutoff_hours }),
         ...(isTouched("count", "count_was") && { count }),
       });
-      return redirectWithToast(desk.scheduled(id), SAID.updated);
+      return redirectWithToast(deskPaths.scheduled(id), SAID.updated);
     },
     { failed: SAID.notUpdated, check: async () => emptied(form), links: othersOf },
   );
@@ -55,7 +55,7 @@ function othersOf({ code, body }: Refusal): FormLink[] {
   if (code !== "scheduled") return [];
   return ((body?.schedules ?? []) as StandingDays[])
     .slice(0, MOST_LINKS)
-    .map((one) => ({ to: desk.scheduled(one.id), text: `See ${rangeText(one)}` }));
+    .map((one) => ({ to: deskPaths.scheduled(one.id), text: `See ${rangeText(one)}` }));
 }
 
 /** As many as are read; the message counts the days of the others. */
@@ -77,8 +77,8 @@ export async function dropSchedule(me: Chef, id: number) {
     refusal = refusalOf(error);
     if (!refusal) throw error;
   }
-  if (refusal === null) return redirectWithToast(desk.schedule(), SAID.deleted);
+  if (refusal === null) return redirectWithToast(deskPaths.schedule(), SAID.deleted);
   // what is not there, or somebody else's, is told as every screen tells it
   if (refusal.kind === "missing") return orErrorPage(Promise.reject(refusal));
-  return redirectWithToast(desk.scheduled(id), failureOf(refusal, SAID.notDeleted), { tone: "error" });
+  return redirectWithToast(deskPaths.scheduled(id), failureOf(refusal, SAID.notDeleted), { tone: "error" });
 }

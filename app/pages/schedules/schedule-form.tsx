@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { scheduleRules } from "~/domain/schedules/rules";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -24,7 +24,7 @@ export function ScheduleForm({ schedule, answer }: { schedule: Schedule; answer:
   return (
     <Form
       method="post"
-      action={desk.scheduled(id)}
+      action={deskPaths.scheduled(id)}
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate

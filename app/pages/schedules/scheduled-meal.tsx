@@ -7,7 +7,7 @@ import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef, requireKitchenUser } from "~/http/guards.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -65,7 +65,7 @@ function OpenOrders({ orders }: { orders: Data["orders"] }) {
       {orders.map((order) => (
         <li key={`${order.id} ${order.delivery_date}`}>
           <Link
-            to={desk.order(order.id)}
+            to={deskPaths.order(order.id)}
             prefetch="intent"
             className="flex min-h-11 items-center justify-between gap-4 hover:underline hover:underline-offset-4"
           >
@@ -82,7 +82,7 @@ function OpenOrders({ orders }: { orders: Data["orders"] }) {
 
 function DeleteSchedule({ schedule, isAsking }: Pick<Data, "schedule" | "isAsking">) {
   const navigate = useNavigate();
-  const here = desk.scheduled(schedule.id);
+  const here = deskPaths.scheduled(schedule.id);
   return (
     <>
       <ButtonLink to={`${here}?delete=1`} tone="danger" preventScrollReset className="justify-self-start">
@@ -154,7 +154,7 @@ export default function ScheduledMealScreen() {
   const isKept = orders.length > 0 || schedule.held > 0;
   return (
     <div className="grid gap-6 text-base *:min-w-0">
-      <PageTitle back={{ to: desk.schedule(), text: "Cooking schedule" }} lead={rangeText(schedule)}>
+      <PageTitle back={{ to: deskPaths.schedule(), text: "Cooking schedule" }} lead={rangeText(schedule)}>
         {schedule.name}
       </PageTitle>
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.4fr_1fr] lg:gap-7">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Day } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { rangeText } from "./range-text";
 
@@ -21,7 +21,7 @@ export function UpcomingList({ schedules }: { schedules: readonly UpcomingSchedu
       {schedules.map((one) => (
         <li key={one.id}>
           <Link
-            to={desk.scheduled(one.id)}
+            to={deskPaths.scheduled(one.id)}
             prefetch="intent"
             className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-sunk lg:px-5"
           >

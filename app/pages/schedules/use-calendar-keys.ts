@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { addDays, type Day } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 
 /** How many days an arrow goes. */
 const STEPS: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -29,7 +29,7 @@ export function useCalendarKeys(monday: Day) {
       return;
     }
     wanted.current = day;
-    navigate(desk.schedule({ week: day }), { preventScrollReset: true });
+    navigate(deskPaths.schedule({ week: day }), { preventScrollReset: true });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLOListElement>): void {
@@ -41,8 +41,8 @@ export function useCalendarKeys(monday: Day) {
     const letter = event.key.toLowerCase();
     if (step !== undefined) goTo(addDays(day, step));
     else if (letter === "a" && dayLink(day)?.matches("a"))
-      navigate(desk.newSchedule({ start_date: day, end_date: day }));
-    else if (letter === "c") navigate(desk.copyWeek(monday));
+      navigate(deskPaths.newSchedule({ start_date: day, end_date: day }));
+    else if (letter === "c") navigate(deskPaths.copyWeek(monday));
     else return;
     event.preventDefault();
   }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { WireWeek } from "~/domain/schedules/plan-schemas.server";
 import { addDays, formatDay, formatShortDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { dayParts } from "~/ui/format";
 import { ArrowLeft, ArrowRight, Plus } from "~/ui/icons";
@@ -18,7 +18,7 @@ function Entry({ entry }: { entry: CalendarDay["schedules"][number] }) {
   return (
     <li>
       <Link
-        to={desk.scheduled(entry.id)}
+        to={deskPaths.scheduled(entry.id)}
         prefetch="intent"
         className="block min-h-11 rounded-field border border-line bg-paper px-3 py-2 leading-snug hover:border-line-strong"
       >
@@ -53,7 +53,7 @@ function DayHead({ day, isToday, mayAdd }: { day: CalendarDay; isToday: boolean;
       {mayAdd && (
         <Link
           data-go
-          to={desk.newSchedule({ start_date: day.day, end_date: day.day })}
+          to={deskPaths.newSchedule({ start_date: day.day, end_date: day.day })}
           aria-label={`Add a meal on ${formatDay(day.day)}`}
           title="Add a meal"
           className="grid size-11 flex-none place-items-center rounded-pill text-ink-2 hover:bg-sunk hover:text-ink max-lg:ml-auto"
@@ -117,7 +117,7 @@ function WeekHead({ week }: { week: WireWeek }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <nav aria-label="Weeks" className="flex items-center gap-2">
         <Link
-          to={desk.schedule({ week: addDays(monday, -7) })}
+          to={deskPaths.schedule({ week: addDays(monday, -7) })}
           aria-label="Week before"
           preventScrollReset
           className={arrow}
@@ -125,7 +125,7 @@ function WeekHead({ week }: { week: WireWeek }) {
           <ArrowLeft aria-hidden className="size-4" />
         </Link>
         <Link
-          to={desk.schedule({ week: addDays(monday, 7) })}
+          to={deskPaths.schedule({ week: addDays(monday, 7) })}
           aria-label="Week after"
           preventScrollReset
           className={arrow}
@@ -133,7 +133,7 @@ function WeekHead({ week }: { week: WireWeek }) {
           <ArrowRight aria-hidden className="size-4" />
         </Link>
         {!isThisWeek(week) && (
-          <ButtonLink to={desk.schedule()} preventScrollReset>
+          <ButtonLink to={deskPaths.schedule()} preventScrollReset>
             This week
           </ButtonLink>
         )}
@@ -187,7 +187,7 @@ export function WeekCalendar({
         <p id="calendar-keys" className="text-xs text-ink-2 max-lg:sr-only">
           Keyboard: arrows move between days and weeks, A adds a meal, C copies last week.
         </p>
-        {canCopy && <ButtonLink to={desk.copyWeek(week.monday)}>Copy last week</ButtonLink>}
+        {canCopy && <ButtonLink to={deskPaths.copyWeek(week.monday)}>Copy last week</ButtonLink>}
       </div>
     </section>
   );

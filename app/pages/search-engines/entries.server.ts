@@ -1,6 +1,6 @@
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
 import { listFindableChefs, listFindableMeals } from "~/domain/meals/list-findable.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 
@@ -10,7 +10,7 @@ export const MAX_ENTRIES = 50_000;
 /** Rows read at a time: between two reads no connection waits for whoever reads slowly. */
 const BATCH = 2000;
 
-const { contactForCompanies: _, ...pages } = information;
+const { contactForCompanies: _, ...pages } = informationPaths;
 
 /** The screens that are always there, and the cuisines that somebody cooks. */
 export async function fixedPaths(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { moreLink } from "~/ui/shell/desk-more";
 import { SignOut } from "../sign-in/sign-out";
@@ -15,7 +15,7 @@ export function ChefMenuLinks() {
   return (
     <>
       {root?.kitchen?.has_others && (
-        <Link to={desk.kitchens()} reloadDocument className={moreLink}>
+        <Link to={deskPaths.kitchens()} reloadDocument className={moreLink}>
           Switch kitchen
         </Link>
       )}

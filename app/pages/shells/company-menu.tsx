@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { companySetup } from "~/kit/company-setup-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { moreLink } from "~/ui/shell/desk-more";
@@ -10,7 +10,7 @@ export function CompanyMenu({ organizations }: { organizations: number }) {
   return (
     <>
       {organizations > 1 && (
-        <Link to={companySetup.organizations()} className={moreLink}>
+        <Link to={companySetupPaths.organizations()} className={moreLink}>
           Switch organization
         </Link>
       )}

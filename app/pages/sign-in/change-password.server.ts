@@ -6,7 +6,7 @@ import { errorPage } from "~/http/error-page.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { sessionCookies, signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 
 /** The screen is not there for who signs in with Google or Facebook. */
@@ -19,7 +19,7 @@ export async function showChangePassword(me: Person): Promise<null> {
 export function answerChangePassword(me: Person, request: Request) {
   return answerForm(request, ChangePasswordInput, async (input) => {
     const key = await changePassword(me, input, signInOriginOf(request, "session").ip);
-    return redirectWithToast(me.chef ? desk.dashboard() : paths.account(), "Updated successfully", {
+    return redirectWithToast(me.chef ? deskPaths.dashboard() : paths.account(), "Updated successfully", {
       headers: sessionCookies(key),
     });
   });

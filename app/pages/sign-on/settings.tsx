@@ -13,7 +13,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { noStore } from "~/http/page-headers.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyAccess } from "~/kit/company-access-paths";
+import { companyAccessPaths } from "~/kit/company-access-paths";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -42,19 +42,19 @@ export async function action({ request }: ActionFunctionArgs) {
     case "remove":
       return answerButton(async () => {
         await removeSignOn(me);
-        return redirectWithToast(companyAccess.signOn(), "Single sign-on is off");
+        return redirectWithToast(companyAccessPaths.signOn(), "Single sign-on is off");
       });
     case "make-token":
       return answerButton(async () => data({ made: await makeProvisioningToken(me) }));
     case "end-token":
       return answerButton(async () => {
         await endProvisioningToken(me, idOf(form.get("token")));
-        return redirectWithToast(companyAccess.signOn(), "Token ended");
+        return redirectWithToast(companyAccessPaths.signOn(), "Token ended");
       });
     default:
       return answerForm(form, SignOnInput, async (input) => {
         await setUpSignOn(me, input);
-        return redirectWithToast(companyAccess.signOn(), "Updated successfully");
+        return redirectWithToast(companyAccessPaths.signOn(), "Updated successfully");
       });
   }
 }

@@ -9,7 +9,7 @@ import { optionalPerson } from "~/http/guards.server";
 import { ofSecretAddress } from "~/http/page-headers.server";
 import { signInOriginOf, visitorOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -82,7 +82,7 @@ export default function ConfirmSignUpScreen() {
         other={
           <>
             No account yet?{" "}
-            <Link to={information.selectSignup} className={inText}>
+            <Link to={informationPaths.selectSignup} className={inText}>
               Sign up again
             </Link>
           </>

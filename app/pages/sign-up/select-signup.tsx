@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { BlankTicket, LaidTable, QuietPot } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Choose how to join",
       description: "Join DinDin to order dinner, to cook, or to treat your team.",
-      path: information.selectSignup,
+      path: informationPaths.selectSignup,
     }),
   };
 }
@@ -32,7 +32,7 @@ const WAYS = [
     ground: "bg-sunk",
   },
   {
-    to: information.createKitchen,
+    to: informationPaths.createKitchen,
     title: "I want to cook",
     text: "Your menu, your days, your prices. You keep 100% of the meal price.",
     action: "Open a kitchen",
@@ -40,7 +40,7 @@ const WAYS = [
     ground: "bg-turmeric-wash",
   },
   {
-    to: information.corporateSignup,
+    to: informationPaths.corporateSignup,
     title: "I want to feed my team",
     text: "Wallet dollars and vouchers for your employees. Unused money comes back to you.",
     action: "Sign up your company",

@@ -1,7 +1,7 @@
 import { COOKIES, readCookie, writeCookie } from "~/http/cookies";
 import { redirect } from "~/http/redirect.server";
 import { isLocalEnv } from "~/kit/env.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
@@ -16,8 +16,8 @@ export function redirectToSent(email: string, as?: "chef" | "company"): Response
 /** The form that led to the page; the diners' where nothing says so. */
 export function formOf(request: Request): string {
   const as = new URL(request.url).searchParams.get("as");
-  if (as === "chef") return information.createKitchen;
-  return as === "company" ? information.corporateSignup : paths.signup();
+  if (as === "chef") return informationPaths.createKitchen;
+  return as === "company" ? informationPaths.corporateSignup : paths.signup();
 }
 
 /** The email of this browser's last sign-up form; null where there was none within the hour. */

@@ -10,7 +10,7 @@ import { nextOf } from "~/http/next.server";
 import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { signInOriginOf } from "~/http/session.server";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -85,7 +85,7 @@ function OtherWays({ next }: { next: string }) {
       <br />
       Cook or company?{" "}
       <Link
-        to={information.selectSignup}
+        to={informationPaths.selectSignup}
         prefetch="intent"
         className="font-bold text-paprika underline-offset-4 hover:underline"
       >
@@ -139,11 +139,11 @@ export default function SignupScreen() {
         </Button>
         <p className="text-center text-sm text-ink-2">
           By creating an account you accept our{" "}
-          <Link to={information.terms} className={inText}>
+          <Link to={informationPaths.terms} className={inText}>
             terms
           </Link>{" "}
           and our{" "}
-          <Link to={information.privacy} className={inText}>
+          <Link to={informationPaths.privacy} className={inText}>
             privacy policy
           </Link>
           .

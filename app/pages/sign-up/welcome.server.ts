@@ -13,7 +13,7 @@ import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
 import { unsentPath } from "~/http/unsent-cookie.server";
 import { accountPaths } from "~/kit/account-paths";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
@@ -54,8 +54,8 @@ export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name
 function startOf(person: Person | null): string {
   if (person?.staff) return staffPaths.home();
   if (isOfOrganization(person) && person.membership.admin_role) return accountPaths.dashboard();
-  if (person?.chef) return desk.dashboard();
-  return person && person.helps.length > 0 ? desk.orders() : paths.home();
+  if (person?.chef) return deskPaths.dashboard();
+  return person && person.helps.length > 0 ? deskPaths.orders() : paths.home();
 }
 
 /**

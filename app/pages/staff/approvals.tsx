@@ -12,7 +12,7 @@ import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { ageOf } from "~/kit/age";
 import { clock } from "~/kit/clock";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { APPROVAL_KINDS, type ApprovalKind, staffPaths } from "~/kit/staff-paths";
 import { Chips } from "~/ui/chips";
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       age: ageOf(since, now),
       to: mayOpen ? placeOf(kind, row.id) : null,
       owner: ownerOf(owners.get(String(row.id)), me.staff_id),
-      files: mayReview ? files.map(({ id, text }) => ({ text, to: desk.document(id) })) : [],
+      files: mayReview ? files.map(({ id, text }) => ({ text, to: deskPaths.document(id) })) : [],
     })),
     decisions: staffMay(me.role, right) ? (states[state] ?? []) : [],
     mayTake: state === "waiting",

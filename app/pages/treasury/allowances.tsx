@@ -7,7 +7,7 @@ import { answerForm, type FormAnswer, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { companyPlans } from "~/kit/company-plan-paths";
+import { companyPlanPaths } from "~/kit/company-plan-paths";
 import { formatDay } from "~/kit/day";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(request, AllowanceFields, async (input) => {
     const { counts_from } = await changeAllowances(me, input);
     const from = counts_from ? ` Counts from ${formatDay(counts_from)}.` : "";
-    return redirectWithToast(companyPlans.allowances(), `Allowances saved.${from}`);
+    return redirectWithToast(companyPlanPaths.allowances(), `Allowances saved.${from}`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { AllowanceView } from "~/domain/organizations/allowance-schemas.server";
-import { company } from "~/kit/company-paths";
+import { companyPaths } from "~/kit/company-paths";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
@@ -96,7 +96,7 @@ export function NextReset(shown: AllowanceView) {
       ) : members === 0 ? (
         <p className="text-ink-2">
           You have no active members yet.{" "}
-          <Link to={company.newMember()} className="font-bold text-ink underline underline-offset-4">
+          <Link to={companyPaths.newMember()} className="font-bold text-ink underline underline-offset-4">
             Add a member
           </Link>
         </p>

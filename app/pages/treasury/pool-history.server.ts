@@ -4,8 +4,8 @@ import { listPoolTransactions, POOL_PARTS } from "~/domain/treasury/list-pool-tr
 import type { PoolEntry } from "~/domain/wallets/schemas.server";
 import { orErrorPage } from "~/http/forms.server";
 import { readRangeFilters } from "~/http/range-filters.server";
-import { company } from "~/kit/company-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { readHistory } from "../wallets/history.server";
 
 const WORDS = {
@@ -19,8 +19,10 @@ const WORDS = {
 /** Where a movement leads: to whose it is, and to the distribution it was part of. */
 function linksOf({ batch }: Pick<PoolEntry, "batch">, member: PoolEntry["member"]) {
   return [
-    ...(member ? [{ text: `${member.first_name} ${member.last_name}`, to: company.member(member.id) }] : []),
-    ...(batch === null ? [] : [{ text: "Distribution", to: companyTools.distribution(batch) }]),
+    ...(member
+      ? [{ text: `${member.first_name} ${member.last_name}`, to: companyPaths.member(member.id) }]
+      : []),
+    ...(batch === null ? [] : [{ text: "Distribution", to: companyToolPaths.distribution(batch) }]),
   ];
 }
 
@@ -40,15 +42,15 @@ export async function readPoolHistory(me: CorporateAdmin, request: Request) {
         const { rows, count } = await listPoolTransactions(me, slice, { what, asset, ...days });
         return { rows: rows.map(({ member, ...row }) => ({ ...row, links: linksOf(row, member) })), count };
       },
-      ({ page }) => company.transactions({ of: what, asset, ...days, page }),
+      ({ page }) => companyPaths.transactions({ of: what, asset, ...days, page }),
       time_zone,
     ),
   );
   const chips = [
-    { text: "All", to: company.transactions({ asset, ...days }), current: what === undefined },
+    { text: "All", to: companyPaths.transactions({ asset, ...days }), current: what === undefined },
     ...[...POOL_PARTS, ...(what === "granted" ? [what] : [])].map((part) => ({
       text: WORDS[part],
-      to: company.transactions({ of: part, asset, ...days }),
+      to: companyPaths.transactions({ of: part, asset, ...days }),
       current: part === what,
     })),
   ];

@@ -7,8 +7,8 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
-import { company } from "~/kit/company-paths";
-import { companyReports } from "~/kit/company-report-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
 import { addDays, type Day, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     entity: `${legal_name || organization_name}, EIN ${ein_number}`,
     chips: months.map((one) => ({
       text: nameOf(one),
-      to: companyReports.statement(one.slice(0, 7)),
+      to: companyReportPaths.statement(one.slice(0, 7)),
       current: one === first,
     })),
   };
@@ -98,7 +98,7 @@ function PoolOfMonth({
             <dt>{text}</dt>
             <dd>
               <Link
-                to={company.transactions({ of, asset, ...days })}
+                to={companyPaths.transactions({ of, asset, ...days })}
                 className="inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line-strong underline-offset-4 hover:decoration-ink"
               >
                 {sign}
@@ -146,7 +146,7 @@ export default function StatementScreen() {
       </div>
       <p className="rounded-card bg-plum-wash p-5">
         People spent{" "}
-        <Link to={company.orders(days)} className="font-bold underline underline-offset-4">
+        <Link to={companyPaths.orders(days)} className="font-bold underline underline-offset-4">
           {`${moneyText(cents)} and ${countOf(vouchers, "voucher")} in ${countOf(orders, "order")}`}
         </Link>
         {isRunning ? " so far." : "."}

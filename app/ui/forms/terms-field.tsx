@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import type { fieldProps } from "./answer";
 import { FieldError } from "./field";
 
@@ -25,11 +25,11 @@ export function TermsField({ name, id, error, defaultValue }: ReturnType<typeof 
           <label htmlFor={id}>I accept the terms of service.</label>{" "}
           <span className="text-ink-2">
             Read the{" "}
-            <Link to={information.terms} target="_blank" className={inText}>
+            <Link to={informationPaths.terms} target="_blank" className={inText}>
               terms
             </Link>{" "}
             and the{" "}
-            <Link to={information.privacy} target="_blank" className={inText}>
+            <Link to={informationPaths.privacy} target="_blank" className={inText}>
               privacy policy
             </Link>
             .

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { ChevronDown } from "../icons";
 import { plainLink } from "./plain-link";
 
 /** What stands in the menu, and where it does not: a wide header has one beside it, a company knows its program already. */
 const MENU = [
-  [information.aboutUs, "About us", ""],
-  [information.ourTeam, "Our team", ""],
-  [information.ourPartners, "Our partners", ""],
-  [information.howItWorks, "How It Works", "xl:hidden"],
-  [information.corporate, "Corporate Program", "in-[.company]:hidden"],
+  [informationPaths.aboutUs, "About us", ""],
+  [informationPaths.ourTeam, "Our team", ""],
+  [informationPaths.ourPartners, "Our partners", ""],
+  [informationPaths.howItWorks, "How It Works", "xl:hidden"],
+  [informationPaths.corporate, "Corporate Program", "in-[.company]:hidden"],
 ] as const;
 
 /**
@@ -34,7 +34,7 @@ export function AboutLinks() {
           ))}
         </ul>
       </details>
-      <Link to={information.howItWorks} className={`${plainLink} max-xl:hidden`}>
+      <Link to={informationPaths.howItWorks} className={`${plainLink} max-xl:hidden`}>
         How It Works
       </Link>
     </div>

@@ -1,4 +1,4 @@
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { CalendarDays, ChefHat, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
 import { Bell, ClipboardList, Clock, FileText, LayoutDashboard, Star, Utensils } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
@@ -12,37 +12,37 @@ export interface ShellKitchen {
   is_helper: boolean;
 }
 
-const dashboard: Place = { to: desk.dashboard(), text: "Dashboard", icon: LayoutDashboard };
+const dashboard: Place = { to: deskPaths.dashboard(), text: "Dashboard", icon: LayoutDashboard };
 const newOrders: Place = {
-  to: desk.orders(),
+  to: deskPaths.orders(),
   text: "New orders",
   short: "Orders",
   icon: Bell,
   isCounted: true,
 };
-const menu: Place = { to: desk.menu(), text: "Menu", icon: Utensils };
-const schedule: Place = { to: desk.schedule(), text: "Schedule", icon: CalendarDays };
+const menu: Place = { to: deskPaths.menu(), text: "Menu", icon: Utensils };
+const schedule: Place = { to: deskPaths.schedule(), text: "Schedule", icon: CalendarDays };
 const upcoming: Place = {
-  to: desk.orders("upcoming"),
+  to: deskPaths.orders("upcoming"),
   text: "Upcoming orders",
   short: "Upcoming",
   icon: Clock,
 };
-const prep: Place = { to: desk.nextPrep(), text: "Prep sheet", short: "Prep", icon: ClipboardList };
-const past: Place = { to: desk.orders("past"), text: "Past orders", icon: ReceiptText };
+const prep: Place = { to: deskPaths.nextPrep(), text: "Prep sheet", short: "Prep", icon: ClipboardList };
+const past: Place = { to: deskPaths.orders("past"), text: "Past orders", icon: ReceiptText };
 
 /** Every screen of the desk, in groups. */
 const CHEF_PLACES: readonly (readonly Place[])[] = [
   [dashboard, newOrders, upcoming, prep, past],
-  [menu, schedule, { to: desk.reviews(), text: "Reviews", icon: Star }],
+  [menu, schedule, { to: deskPaths.reviews(), text: "Reviews", icon: Star }],
   [
-    { to: desk.revenue(), text: "Revenue", icon: Wallet },
-    { to: desk.bank(), text: "Bank", icon: Landmark },
+    { to: deskPaths.revenue(), text: "Revenue", icon: Wallet },
+    { to: deskPaths.bank(), text: "Bank", icon: Landmark },
   ],
   [
-    { to: desk.profile(), text: "Kitchen profile", icon: ChefHat },
-    { to: desk.documents(), text: "Documents", icon: FileText },
-    { to: desk.helpers(), text: "Helpers", icon: UserRound },
+    { to: deskPaths.profile(), text: "Kitchen profile", icon: ChefHat },
+    { to: deskPaths.documents(), text: "Documents", icon: FileText },
+    { to: deskPaths.helpers(), text: "Helpers", icon: UserRound },
   ],
 ];
 

@@ -1,13 +1,13 @@
 import type { AdminRole } from "~/domain/accounts/people";
 import { adminMay } from "~/domain/organizations/admin-may";
 import { accountPaths } from "~/kit/account-paths";
-import { companyAccess } from "~/kit/company-access-paths";
-import { companyMoney } from "~/kit/company-money-paths";
-import { company } from "~/kit/company-paths";
-import { companyPlans } from "~/kit/company-plan-paths";
-import { companyReports } from "~/kit/company-report-paths";
-import { companySetup } from "~/kit/company-setup-paths";
-import { companyTools } from "~/kit/company-tool-paths";
+import { companyAccessPaths } from "~/kit/company-access-paths";
+import { companyMoneyPaths } from "~/kit/company-money-paths";
+import { companyPaths } from "~/kit/company-paths";
+import { companyPlanPaths } from "~/kit/company-plan-paths";
+import { companyReportPaths } from "~/kit/company-report-paths";
+import { companySetupPaths } from "~/kit/company-setup-paths";
+import { companyToolPaths } from "~/kit/company-tool-paths";
 import { groupOrderPaths } from "~/kit/group-order-paths";
 import { policyPaths } from "~/kit/policy-paths";
 import { programPaths } from "~/kit/program-paths";
@@ -30,21 +30,21 @@ const dashboard: Place = {
   icon: LayoutDashboard,
   isExact: true,
 };
-const members: Place = { to: company.members(), text: "Members", icon: UserRound };
-const groups: Place = { to: companySetup.groups(), text: "Groups", icon: ClipboardList };
+const members: Place = { to: companyPaths.members(), text: "Members", icon: UserRound };
+const groups: Place = { to: companySetupPaths.groups(), text: "Groups", icon: ClipboardList };
 const expenseCodes: Place = {
-  to: companySetup.expenseCodes(),
+  to: companySetupPaths.expenseCodes(),
   text: "Expense codes",
   short: "Codes",
   icon: ReceiptText,
 };
 const distributions: Place = {
-  to: companyTools.distributions(),
+  to: companyToolPaths.distributions(),
   text: "Distributions",
   short: "Funds",
   icon: Wallet,
 };
-const allowances: Place = { to: companyPlans.allowances(), text: "Allowances", icon: CalendarDays };
+const allowances: Place = { to: companyPlanPaths.allowances(), text: "Allowances", icon: CalendarDays };
 const programs: Place = {
   to: programPaths.programs(),
   text: "Voucher programs",
@@ -58,41 +58,41 @@ const groupOrders: Place = {
   icon: ShoppingBag,
 };
 const policies: Place = { to: policyPaths.policies(), text: "Policies", icon: ClipboardList };
-const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
+const orders: Place = { to: companyPaths.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
-  to: company.users(),
+  to: companyPaths.users(),
   text: "Corporate user report",
   short: "Report",
   icon: ClipboardList,
 };
 
-const benefits: Place = { to: companyReports.benefits(), text: "Taxable benefits", icon: FileText };
-const statement: Place = { to: companyReports.statement(), text: "Statement", icon: FileText };
-const exportFiles: Place = { to: companyReports.exports(), text: "Exports", icon: FileText };
+const benefits: Place = { to: companyReportPaths.benefits(), text: "Taxable benefits", icon: FileText };
+const statement: Place = { to: companyReportPaths.statement(), text: "Statement", icon: FileText };
+const exportFiles: Place = { to: companyReportPaths.exports(), text: "Exports", icon: FileText };
 
 const admins: Place = {
-  to: companyAccess.admins(),
+  to: companyAccessPaths.admins(),
   text: "Admins",
   icon: Landmark,
   action: "manage admins",
 };
 
 const settings: Place = {
-  to: companySetup.settings(),
+  to: companySetupPaths.settings(),
   text: "Settings",
   icon: ClipboardList,
   action: "change settings",
 };
 
 const audit: Place = {
-  to: companyAccess.audit(),
+  to: companyAccessPaths.audit(),
   text: "Audit log",
   icon: FileText,
   action: "read the audit",
 };
 
 const signOn: Place = {
-  to: companyAccess.signOn(),
+  to: companyAccessPaths.signOn(),
   text: "Single sign-on",
   short: "Sign-on",
   icon: UserRound,
@@ -108,8 +108,8 @@ const COMPANY_DESK: Desk = {
     [members, groups, distributions],
     [allowances, programs, policies, expenseCodes],
     [
-      { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText, action: "pay and fund" },
-      { to: companyMoney.funding(), text: "Add money", icon: Landmark, action: "pay and fund" },
+      { to: companyMoneyPaths.invoices(), text: "Invoices", icon: ReceiptText, action: "pay and fund" },
+      { to: companyMoneyPaths.funding(), text: "Add money", icon: Landmark, action: "pay and fund" },
     ],
     [
       groupOrders,
@@ -118,7 +118,7 @@ const COMPANY_DESK: Desk = {
       benefits,
       statement,
       exportFiles,
-      { to: company.transactions(), text: "Wallet transactions", icon: FileText },
+      { to: companyPaths.transactions(), text: "Wallet transactions", icon: FileText },
     ],
     [admins, signOn, audit, settings],
   ],

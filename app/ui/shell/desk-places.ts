@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminAction } from "~/domain/organizations/admin-may";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import type { Landmark } from "../icons";
 
 /** A screen of a desk, as its sidebar, header and bar name it. */
@@ -58,5 +58,5 @@ export function isAt(place: Place, { pathname, search }: { pathname: string; sea
   const isBelow = !place.isExact && pathname.startsWith(`${place.root ?? path}/`);
   if (pathname.replace(/\/$/, "") !== path && !isBelow) return undefined;
   const viewOf = (query: string) => new URLSearchParams(query).get("view") ?? "new";
-  return path !== desk.orders() || viewOf(filter) === viewOf(search) ? ("page" as const) : undefined;
+  return path !== deskPaths.orders() || viewOf(filter) === viewOf(search) ? ("page" as const) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Device } from "~/kit/device";
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
@@ -24,23 +24,23 @@ const columns = [
   {
     title: "Join in",
     links: [
-      [information.selectSignup, "Sign up"],
-      [information.createKitchen, "Open a kitchen"],
-      [information.corporate, "Corporate program"],
-      [information.corporateSignup, "Sign up a company"],
-      [information.ourPartners, "Our partners"],
+      [informationPaths.selectSignup, "Sign up"],
+      [informationPaths.createKitchen, "Open a kitchen"],
+      [informationPaths.corporate, "Corporate program"],
+      [informationPaths.corporateSignup, "Sign up a company"],
+      [informationPaths.ourPartners, "Our partners"],
       ["/api/docs", "For developers"],
     ],
   },
   {
     title: "Company",
     links: [
-      [information.aboutUs, "About us"],
-      [information.ourTeam, "Our team"],
-      [information.howItWorks, "How it works"],
-      [information.foodSafety, "Food safety"],
-      [information.faq, "FAQ"],
-      [information.contact, "Contact us"],
+      [informationPaths.aboutUs, "About us"],
+      [informationPaths.ourTeam, "Our team"],
+      [informationPaths.howItWorks, "How it works"],
+      [informationPaths.foodSafety, "Food safety"],
+      [informationPaths.faq, "FAQ"],
+      [informationPaths.contact, "Contact us"],
     ],
   },
 ] as const;
@@ -110,11 +110,11 @@ export function Footer({
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-line py-6 lg:border-t">
         <p className="text-sm text-ink-2">
           © DinDin ·{" "}
-          <Link to={information.terms} className="underline-offset-4 hover:underline">
+          <Link to={informationPaths.terms} className="underline-offset-4 hover:underline">
             Terms
           </Link>{" "}
           ·{" "}
-          <Link to={information.privacy} className="underline-offset-4 hover:underline">
+          <Link to={informationPaths.privacy} className="underline-offset-4 hover:underline">
             Privacy
           </Link>
           {demo && " · Demo site: the cooks, meals and pictures aren't real."}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { type Day, dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { messageKind } from "../kind";
 import { documentName } from "./document-reviewed.server";
 
@@ -31,7 +31,7 @@ export function endingWords(name: string, ends_on: Day, notice_days: number, sen
   return {
     title: isOver ? `Your ${name} has ended` : `Your ${name} ends on ${day}`,
     paragraphs: [isOver ? over : before],
-    action: { label: sent ? "See your documents" : "Upload the new one", path: desk.documents() },
+    action: { label: sent ? "See your documents" : "Upload the new one", path: deskPaths.documents() },
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { dayIn, formatDay } from "~/kit/day";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 
@@ -48,7 +48,7 @@ export const documentReviewed = messageKind({
     return {
       title,
       paragraphs,
-      action: actions.open(desk.documents()),
+      action: actions.open(deskPaths.documents()),
     };
   },
 });

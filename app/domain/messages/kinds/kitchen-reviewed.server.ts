@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { type Action, messageKind } from "../kind";
 
 const TITLES = {
@@ -28,16 +28,16 @@ async function nextStep(chef_id: number): Promise<{ words: string; action: Actio
   if (chef?.marketplace.permit_required && chef.permit_expires_on === null)
     return {
       words: "Diners can order as soon as we've approved your permit. Write your menu in the meantime.",
-      action: { label: "See your documents", path: desk.documents() },
+      action: { label: "See your documents", path: deskPaths.documents() },
     };
   if (chef?.meals.length === 0)
     return {
       words: "Add your first meal next. Then schedule it so diners can order it.",
-      action: { label: "Add a meal", path: desk.addMeal() },
+      action: { label: "Add a meal", path: deskPaths.addMeal() },
     };
   return {
     words: "Schedule a meal so diners can order it.",
-    action: { label: "Schedule a meal", path: desk.newSchedule() },
+    action: { label: "Schedule a meal", path: deskPaths.newSchedule() },
   };
 }
 
@@ -55,7 +55,7 @@ export const kitchenReviewed = messageKind({
     const reason = entry.reason === null ? [] : [entry.reason];
     const profile = {
       label: decision === "reject" ? "Change your kitchen" : "Open your kitchen",
-      path: desk.profile(),
+      path: deskPaths.profile(),
     };
     return {
       title: TITLES[decision],

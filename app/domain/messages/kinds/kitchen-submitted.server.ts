@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { messageKind } from "../kind";
 
 /** To a cook: their application has reached the team, and what comes next. */
@@ -16,7 +16,7 @@ export const kitchenSubmitted = messageKind({
         `Our team is reviewing ${kitchen.kitchen_name}. We'll email you as soon as we've decided.`,
         "You can write your menu in the meantime. Diners see it once your kitchen is approved.",
       ],
-      action: { label: "Work on your menu", path: desk.menu() },
+      action: { label: "Work on your menu", path: deskPaths.menu() },
     };
   },
 });

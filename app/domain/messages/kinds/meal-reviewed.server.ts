@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { messageKind } from "../kind";
 
 /** To a cook: staff suspended one of their meals, with the reason that the audit has, or lifted the suspension. */
@@ -18,7 +18,7 @@ export const mealReviewed = messageKind({
       paragraphs: is_suspended
         ? ["Diners can't order it right now.", entry.reason ?? ""]
         : ["Check on which days it's scheduled."],
-      action: is_suspended ? null : { label: "View your schedule", path: desk.schedule() },
+      action: is_suspended ? null : { label: "View your schedule", path: deskPaths.schedule() },
     };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { desk } from "~/kit/desk-paths";
+import { deskPaths } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { actions } from "../actions";
 import { type MessageContent, messageKind } from "../kind";
@@ -20,7 +20,7 @@ const TO_COOK: Words = {
     "Your kitchen is saved as a draft. Tell us about it: we review it as soon as it is complete, and email you.",
     "100% of the price of every meal you sell is yours.",
   ],
-  action: { label: "Finish your kitchen", path: desk.profile() },
+  action: { label: "Finish your kitchen", path: deskPaths.profile() },
 };
 
 const toCompany = (name: string): Words => ({

@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import type { Text } from "./blocks";
 
@@ -58,7 +58,7 @@ export const aboutUs: Text = {
       text: "See who's cooking near you.",
       links: [
         [paths.home(), "Find a cook"],
-        [information.createKitchen, "Open a kitchen"],
+        [informationPaths.createKitchen, "Open a kitchen"],
       ],
     },
   ],
@@ -112,7 +112,7 @@ export const ourTeam: Text = {
       kind: "call",
       title: "Talk to us",
       text: "A real person will answer.",
-      links: [[information.contact, "Contact us"]],
+      links: [[informationPaths.contact, "Contact us"]],
     },
   ],
 };
@@ -167,8 +167,8 @@ export const ourPartners: Text = {
       title: "Work with us",
       text: "As a cook, as a company, or with a new idea.",
       links: [
-        [information.corporate, "Corporate program"],
-        [information.contact, "Contact us"],
+        [informationPaths.corporate, "Corporate program"],
+        [informationPaths.contact, "Contact us"],
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import type { Text } from "./blocks";
 
 export const corporate: Text = {
@@ -8,8 +8,8 @@ export const corporate: Text = {
   lead: "Send your people home to a real dinner. You set the amount, and neighbors do the cooking.",
   drawing: "ticket",
   offer: [
-    [information.corporateSignup, "Sign up your company"],
-    [information.contactForCompanies, "Talk to us"],
+    [informationPaths.corporateSignup, "Sign up your company"],
+    [informationPaths.contactForCompanies, "Talk to us"],
   ],
   blocks: [
     {
@@ -95,7 +95,7 @@ export const corporate: Text = {
       kind: "call",
       title: "Get started",
       text: "Signing up takes three minutes. We'll review it and let you know when you're approved.",
-      links: [[information.corporateSignup, "Sign up now"]],
+      links: [[informationPaths.corporateSignup, "Sign up now"]],
     },
   ],
 };

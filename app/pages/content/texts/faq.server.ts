@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import type { Text } from "./blocks";
 
 export const faq: Text = {
@@ -130,7 +130,7 @@ export const faq: Text = {
       kind: "call",
       title: "Still have questions?",
       text: "Ask us. A real person will answer.",
-      links: [[information.contact, "Contact us"]],
+      links: [[informationPaths.contact, "Contact us"]],
     },
   ],
 };

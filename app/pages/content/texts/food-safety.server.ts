@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import type { Text } from "./blocks";
 
 export const foodSafety: Text = {
@@ -74,7 +74,7 @@ export const foodSafety: Text = {
       kind: "call",
       title: "Something wasn't right?",
       text: "Tell us right away, and include your order number.",
-      links: [[information.contact, "Report a problem"]],
+      links: [[informationPaths.contact, "Report a problem"]],
     },
   ],
 };

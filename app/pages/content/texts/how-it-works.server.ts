@@ -1,4 +1,4 @@
-import { information } from "~/kit/information-paths";
+import { informationPaths } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import type { Text } from "./blocks";
 
@@ -57,7 +57,7 @@ export const howItWorks: Text = {
       paragraphs: [
         "Employers give their people wallet dollars and meal vouchers. A voucher covers a voucher meal in full, and dollars can pay for part or all of any meal. Company money is used first, so your own money lasts longer.",
       ],
-      links: [[information.corporate, "See the corporate program"]],
+      links: [[informationPaths.corporate, "See the corporate program"]],
     },
     {
       kind: "call",
@@ -65,7 +65,7 @@ export const howItWorks: Text = {
       text: "Get 10% off your first order with code SHARE10.",
       links: [
         [paths.meals(), "See what's cooking"],
-        [information.createKitchen, "Open a kitchen"],
+        [informationPaths.createKitchen, "Open a kitchen"],
       ],
     },
   ],

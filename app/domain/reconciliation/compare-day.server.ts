@@ -26,7 +26,7 @@ async function keep(tx: Tx, day: Day, found: readonly Compared[]): Promise<void>
 /** What was found before on that day and is not found now has put itself right. */
 async function letGo(tx: Tx, day: Day, found: readonly Compared[]): Promise<void> {
   const names = found.map(({ kind, stripe_id }) => `${kind} ${stripe_id}`);
-  // plain SQL: a list of what is not there any more
+  // plain SQL: a list of what is not there anymore
   await tx`
     UPDATE money_difference SET gone_at = app_now()
     WHERE day = ${day}::date AND gone_at IS NULL AND kind || ' ' || stripe_id <> ALL (${names}::text[])`;

@@ -63,7 +63,8 @@ test("meals are scheduled over days at once, seen as a week, and copied into the
   const soup = await aDinner("Gigantes plaki", cook, { schedule: false });
   const pie = await aDinner("Lasagna alla bolognese", cook, { schedule: false });
   const petra = await api(cook);
-  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  // far enough that the deadline of 48 hours is not over, whatever weekday it is
+  const monday = addDays(mondayOf(await dayFrom(3)), 7);
   const body = { meals: [soup.id, pie.id], start_date: monday, end_date: addDays(monday, 1), count: 8 };
   const { data: preview } = await petra.POST("/api/v2/schedulemeal/preview/", { body });
   expect([preview?.count, preview?.results.length]).toEqual([4, 4]);

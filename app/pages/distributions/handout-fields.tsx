@@ -134,7 +134,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           </div>
         </>
       )}
-      <fieldset className={clsx("grid gap-4 sm:grid-cols-2", !only && ONLY_FOR.amounts)}>
+      <fieldset className={clsx("grid items-start gap-4 sm:grid-cols-2", !only && ONLY_FOR.amounts)}>
         <legend className="title float-left text-xl sm:col-span-2">
           {only ? "How much?" : "How much for each?"}
         </legend>

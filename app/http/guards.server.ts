@@ -23,7 +23,7 @@ import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
 import { toSignIn } from "./signed-out.server";
 import { redirectWithToast } from "./toast.server";
-import { writeTurns } from "./write-semaphore.server";
+import { takeTurn } from "./write-semaphore.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
@@ -72,14 +72,6 @@ function refuseHidden(): void {
     throw new Refusal("forbidden", "You are viewing as somebody: this isn't shown to you.");
 }
 
-/** The request's turn among those of the same account that may write, once. @throws Refusal `unavailable` as `WriteSemaphore.take`. */
-async function takeTurn({ account_id }: Person): Promise<void> {
-  const scope = currentRequest();
-  if (!scope?.isWriting) return;
-  scope.turn ??= writeTurns.take(account_id);
-  await scope.turn;
-}
-
 /**
  * Who is signed in, with a turn where the request may write.
  * @throws Refusal `unauthenticated`; `forbidden`; `unavailable` as `WriteSemaphore.take`.
@@ -88,7 +80,7 @@ async function requirePerson(request: Asking): Promise<Person> {
   refuseHidden();
   const person = await readPerson(request);
   if (!person) throw noCredentials();
-  await takeTurn(person);
+  await takeTurn(person.account_id);
   if (mustChangePassword(person)) {
     throw new Refusal("forbidden", "Change your password first.", { code: "password_change_required" });
   }
@@ -196,7 +188,7 @@ export const newcomer: Guard<Person> = {
     refuseHidden();
     const person = await readPerson(request);
     if (!person) throw noCredentials();
-    await takeTurn(person);
+    await takeTurn(person.account_id);
     return person;
   },
 };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { claimKey, reopenKey, type StoredAnswer, storeAnswer } from "~/domain/idempotency/keys.server";
 import { conflict, Refusal } from "~/domain/refusal";
 import { log } from "./log.server";
+import { leaveTurn, takeTurn } from "./write-semaphore.server";
 
 /** What a keyed request is told apart by. */
 export interface OnceRequest {
@@ -69,7 +70,9 @@ async function runAndStore(id: number, run: () => Promise<Response>): Promise<Re
  * Runs a money-moving request once for its key, which is kept for a person and route for 24 hours: the same key with the
  * same body gives the first answer again with `Idempotency-Hit: true`. After an answer that is not 2xx, or a crash (its
  * lease of 60 seconds), the same key resumes the same operation. A twin of a running request waits 10 seconds at most.
- * @throws Refusal `unprocessable` for another body, `conflict` `in_progress` when the twin is still running.
+ * It waits without a turn, so that the twins of a request which takes long keep nothing else of that person waiting.
+ * @throws Refusal `unprocessable` for another body, `conflict` `in_progress` when the twin is still running; `unavailable`
+ *   as `takeTurn`.
  */
 export async function runOnce(
   request: OnceRequest,
@@ -86,6 +89,8 @@ export async function runOnce(
     if (claimed !== "busy" && "replay" in claimed) return repeat(claimed.replay);
     if (claimed !== "busy") return runAndStore(claimed.run.id, () => run(claimed.run.operation));
     if (Date.now() + pause > giveUp) throw conflict("in_progress", "The same request is still in progress.");
+    leaveTurn();
     await sleep(pause);
+    await takeTurn(account_id);
   }
 }

@@ -49,16 +49,21 @@ export interface RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
+/** Ends the turn that a request has taken, or is waiting for. */
+export function endTurn(scope: RequestScope): void {
+  scope.turn?.then(
+    (end) => end(),
+    () => undefined,
+  );
+  delete scope.turn;
+}
+
 /** Runs `work` as the handling of one request, and ends the turn it has taken. */
 export async function inRequest<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
   try {
     return await scopes.run(scope, work);
   } finally {
-    scope.turn?.then(
-      (end) => end(),
-      () => undefined,
-    );
-    delete scope.turn;
+    endTurn(scope);
   }
 }
 

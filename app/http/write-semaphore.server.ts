@@ -1,5 +1,6 @@
 import { Refusal } from "~/domain/refusal";
 import { afterLock } from "./answers.server";
+import { currentRequest, endTurn } from "./scope.server";
 
 /** So many requests of one account that may write are answered at once; the others wait, without a connection. */
 const AT_ONCE = 3;
@@ -70,4 +71,21 @@ export class WriteSemaphore {
   }
 }
 
-export const writeTurns = new WriteSemaphore();
+const writeTurns = new WriteSemaphore();
+
+/**
+ * The turn of the request being handled among those of the same account, where it may write; once, however often it is called.
+ * @throws Refusal `unavailable` as `WriteSemaphore.take`.
+ */
+export async function takeTurn(account_id: number): Promise<void> {
+  const scope = currentRequest();
+  if (!scope?.isWriting) return;
+  scope.turn ??= writeTurns.take(account_id);
+  await scope.turn;
+}
+
+/** Lets another request of the same account have the turn of the one being handled, which waits for something and takes one again. */
+export function leaveTurn(): void {
+  const scope = currentRequest();
+  if (scope) endTurn(scope);
+}

@@ -76,3 +76,9 @@ test("a connection that is cut while it asks for types ends no process: who aske
   const { stdout } = await run(process.execPath, args);
   expect(stdout.trim()).toMatch(/^(ECONNREFUSED|CONNECTION_CLOSED)$/);
 }, 30_000);
+
+test("questions that follow each other go over one connection of a pool, which has their statements ready", async () => {
+  const args = typescript(inRoot("tests/setup/count-connections.ts"), env.DATABASE_URL);
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout.trim()).toBe("4, then 1");
+}, 30_000);

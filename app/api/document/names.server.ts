@@ -46,7 +46,7 @@ import {
   PoolView,
   PrepaidView,
 } from "~/domain/organizations/schemas.server";
-import { CardView, PurchaseView, SetupIntentView, TipView } from "~/domain/payments/schemas.server";
+import { CardView, PurchaseView, SetupIntentView } from "~/domain/payments/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import {
   CookReviewView,
@@ -56,6 +56,7 @@ import {
 } from "~/domain/reviews/schemas.server";
 import { RewardView } from "~/domain/rewards/reward-schemas.server";
 import { ScheduleView } from "~/domain/schedules/schemas.server";
+import { TipView } from "~/domain/tips/schemas.server";
 import { GiftCardView, WalletEntryView, WalletView } from "~/domain/wallets/schemas.server";
 
 /** What the document calls the shapes that several calls share, or that a client wants a type for. */

@@ -1,5 +1,6 @@
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
-import { BuyGiftCardInput, PurchaseView } from "~/domain/payments/schemas.server";
+import { BuyGiftCardInput } from "~/domain/gift-cards/schemas.server";
+import { PurchaseView } from "~/domain/payments/schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";

@@ -1,5 +1,5 @@
-import { TipInput, TipView } from "~/domain/payments/schemas.server";
 import { giveTip } from "~/domain/tips/give-tip.server";
+import { TipInput, TipView } from "~/domain/tips/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
-import type { GiftCardRequest } from "../payments/schemas.server";
 import { invalid } from "../refusal";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
 import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
 import { todayOf } from "./gift-day.server";
+import type { GiftCardRequest } from "./schemas.server";
 
 /**
  * Why a card cannot be mailed on a day, in words; null when it can. That is today or a day within a year, by the calendar of

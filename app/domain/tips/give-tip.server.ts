@@ -8,12 +8,12 @@ import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
 import { newProviderKey } from "../payments/provider-key";
-import type { TipFields, WireTip } from "../payments/schemas.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
 import { tooLittleForCard } from "../tenders/card";
 import { largestRemainder } from "../tenders/split-amounts";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import type { TipFields, WireTip } from "./schemas.server";
 import { postTip } from "./tip-money.server";
 
 const MOST_CENTS = 100_000;

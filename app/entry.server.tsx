@@ -7,14 +7,13 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { endLiveOrders } from "~/domain/orders/live-orders.server";
-import { registerSettlers } from "~/domain/payments/settlers.server";
+import { registerHandlers } from "~/handlers.server";
 import { asRefusal } from "~/http/answers.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
 import { scrubPath } from "~/kit/scrub";
-import { settlers } from "~/settlers.server";
 import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
@@ -25,7 +24,7 @@ export { beginViewing } from "~/http/view-as-limits.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {
-  registerSettlers(settlers);
+  registerHandlers();
   await Promise.all([followClock(), loadClient()]);
 }
 

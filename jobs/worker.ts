@@ -6,12 +6,11 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { WAKE_CHANNEL } from "~/domain/outbox/publish.server";
-import { registerSettlers } from "~/domain/payments/settlers.server";
+import { registerHandlers } from "~/handlers.server";
 import { log } from "~/http/log.server";
 import { reportCrashes } from "~/http/report-crashes.server";
 import { env } from "~/kit/env.server";
 import { errorText } from "~/kit/errors";
-import { settlers } from "~/settlers.server";
 import { cronTasks } from "./every";
 import { executeMessage } from "./execute-message";
 import { writeHeartbeat } from "./heartbeat";
@@ -19,7 +18,7 @@ import { CONCURRENCY, relay } from "./relay";
 import { runDue, runTask } from "./run-task";
 
 reportCrashes();
-registerSettlers(settlers);
+registerHandlers();
 
 /** What Redis forgot is found this often. Milliseconds. */
 const RELAY_INTERVAL = 5_000;

@@ -5,6 +5,7 @@ import { notifyEndingDocuments } from "~/domain/documents/notify-ending-document
 import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { settleGroupOrders } from "~/domain/group-orders/settle-group-orders.server";
+import { endExpiredHolds } from "~/domain/holds/end-expired-holds.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { makeScheduledReports } from "~/domain/imports-exports/report-schedules.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
@@ -21,7 +22,6 @@ import { endClaimedVouchers } from "~/domain/programs/end-claimed.server";
 import { reconcileDays } from "~/domain/reconciliation/read-days.server";
 import { recomputeRanking } from "~/domain/reviews/recompute-ranking.server";
 import { expireRewards } from "~/domain/rewards/count-rewards.server";
-import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { checkSignOns } from "~/domain/sign-on/check-sign-ons.server";

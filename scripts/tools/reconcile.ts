@@ -27,17 +27,17 @@ async function main(): Promise<void> {
   const attached = await attach();
   try {
     Object.assign(process.env, attached.env);
-    const [{ sql }, { reconcileSince }, { registerSettlers }, { settlers }, { followClock }, { clock }] =
-      await Promise.all([
+    const [{ sql }, { reconcileSince }, { registerHandlers }, { followClock }, { clock }] = await Promise.all(
+      [
         import("~/data/sql.server"),
         import("~/domain/settlement/reconcile-since.server"),
-        import("~/domain/payments/settlers.server"),
-        import("~/settlers.server"),
+        import("~/handlers.server"),
         import("~/data/clock.server"),
         import("~/kit/clock"),
-      ]);
+      ],
+    );
     await followClock();
-    registerSettlers(settlers);
+    registerHandlers();
     const found: Finding[] = [];
     await reconcileSince(readSince(values.since, clock.now()), (finding) => {
       found.push(finding);

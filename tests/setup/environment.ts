@@ -6,4 +6,4 @@ import "./test-seed";
 Object.assign(process.env, inject("place").env);
 // What runs in process goes by the clock of the place, as its servers do.
 clock.setOffset(inject("place").offset_seconds * 1000);
-await import("./settlers");
+await import("./handlers");

@@ -15,7 +15,7 @@ Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
 // After the file's own imports: one that brings a database of its own names it while it is read.
 beforeAll(async () => {
-  await import("./settlers");
+  await import("./handlers");
 });
 
 afterEach(async ({ task }) => {

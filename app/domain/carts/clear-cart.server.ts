@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
+import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import { conflict, missing } from "~/domain/refusal";
-import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import { NOTHING } from "../pricing/price";
 import type { WireCart } from "./schemas.server";
 

@@ -1,8 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
+import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import { conflict } from "~/domain/refusal";
-import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import type { CartFacts } from "./cart-facts";
 import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";

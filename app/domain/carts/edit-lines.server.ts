@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { abandonHold } from "~/domain/settlement/abandon-hold.server";
+import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editCart } from "./edit-cart.server";

@@ -2,7 +2,7 @@ import { type Fragment, sql } from "~/data/sql.server";
 
 /**
  * Part of a statement: the lines of a placed order leave their cart, with the coupon that it used and the tie to its group. What
- * was put into the cart since stays. A part, since the settling is one round trip; settlement gets it handed in (app/settlers.server.ts).
+ * was put into the cart since stays. A part, since the settling is one round trip; holds get it handed in (app/handlers.server.ts).
  */
 export function leaveCart(order_id: number): Fragment {
   return sql`

@@ -13,7 +13,7 @@ import {
 } from "../../../tests/builders";
 import { addMeal } from "../carts/add-meal.server";
 import { removeMeal } from "../carts/remove-meal.server";
-import { abandonHold } from "../settlement/abandon-hold.server";
+import { abandonHold } from "../holds/abandon-hold.server";
 import { showWallet } from "../wallets/show-wallet.server";
 import { holdCart } from "./hold-cart.server";
 import { orderWithVouchers } from "./order-with-vouchers.server";

@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
+import { abandonHold } from "../holds/abandon-hold.server";
 import { lockParts } from "../orders/order-parts.server";
 import { canMove } from "../orders/states";
 import type { Events } from "../outbox/events";
@@ -9,7 +10,6 @@ import { RetryLater } from "../outbox/job.server";
 import { callOff, wholeScope } from "../refunds/call-off.server";
 import { returnDelivery } from "../refunds/return-delivery.server";
 import { Refusal } from "../refusal";
-import { abandonHold } from "../settlement/abandon-hold.server";
 import { dropUnpaid } from "./drop-unpaid.server";
 
 /** How long a payment that is just being made is waited for. Seconds. */

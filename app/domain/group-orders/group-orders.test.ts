@@ -4,7 +4,7 @@ import { addMeal } from "~/domain/carts/add-meal.server";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
-import { abandonHold } from "~/domain/settlement/abandon-hold.server";
+import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import { aChef, aMeal, aMember, aStaff, dayFrom } from "../../../tests/builders";
 import { leftToBank, notifyRefunds, ordersWithDisputedCard, winDispute } from "../../../tests/setup/disputed";
 import {

@@ -1,4 +1,4 @@
-import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { spendRedemption } from "../coupons/redemptions.server";
 import { shareContents } from "../meals/contents-lock.server";
 import { placePending } from "../orders/pending-order.server";
@@ -8,6 +8,7 @@ import type { HeldTender, TenderMethod } from "../tenders/tender-kind";
 import { kindOf } from "../tenders/tender-kinds";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
+import { holdHandlers } from "./hold-handlers.server";
 
 type System = Awaited<ReturnType<typeof systemAccounts>>;
 
@@ -56,14 +57,12 @@ export function entriesOfOrder(order: OrderMoney, system: System): Entry[] {
 /**
  * Turns a hold into a placed order, within the caller's transaction, which has locked the order and seen that it is
  * `pending_payment` and paid. The held lines (and the coupon) leave the cart, held portions become sold ones, the holds
- * are posted to those they are for, and `order.placed` is published. `leaveCart` is the carts' part of the statement, which
- * takes the held lines and the coupon off the cart: carts lie above, so it is handed in. `also` is read in the same round trip.
+ * are posted to those they are for, and `order.placed` is published. `also` is read in the same round trip.
  */
 export async function settleOrder<T>(
   tx: Tx,
   order: OrderMoney,
   by: { actor: string; isAnswered: boolean },
-  leaveCart: Fragment,
   also: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { id } = order;
@@ -75,7 +74,7 @@ export async function settleOrder<T>(
     tx`
       WITH ${placePending(id, by)},
       ${spendRedemption(id)},
-      ${leaveCart}
+      ${holdHandlers().leaveCart(id)}
       ${publishStatement(tx, "order.placed", { order_id: id }, `order.placed:${id}`)}`.execute(),
     sellPortions(tx, id),
     post(

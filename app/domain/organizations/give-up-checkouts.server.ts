@@ -1,8 +1,8 @@
 import { sql } from "~/data/sql.server";
 import { mapSettled } from "~/kit/map-settled";
+import { abandonHold } from "../holds/abandon-hold.server";
 import type { Events } from "../outbox/events";
 import { Refusal } from "../refusal";
-import { abandonHold } from "../settlement/abandon-hold.server";
 
 /** Checkouts at once: each asks Stripe. */
 const AT_ONCE = 5;

@@ -1,6 +1,5 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
-import type { Fragment, Tx } from "~/data/sql.server";
-import { type MoneyBack, registerMoneyBack } from "../wallets/money-back.server";
+import type { Tx } from "~/data/sql.server";
 import type { Entry } from "../wallets/post.server";
 import type { NamedKey } from "./provider-key";
 
@@ -87,37 +86,24 @@ export interface RefundingSettler extends PurchaseSettler {
   reduceByHand?(tx: Tx, purchase: LockedPurchase, cents: number): Promise<number>;
 }
 
-/** What lies above the holds and changes when an order is placed. */
-export interface OrderSettler {
-  /** Part of the settling statement: the order's lines and coupon leave its cart. */
-  leaveCart(order_id: number): Fragment;
-}
-
-/** Who settles a payment, by what it was for. */
+/** Who settles a payment, by what it was for; an order's is settled where orders are known (`settle`). */
 export interface Settlers {
-  order: OrderSettler;
   tip: RefundingSettler;
   gift_card: RefundingSettler;
   org_fund: PurchaseSettler;
   invoice: PurchaseSettler;
-  /** Takes of what comes back to a wallet or a pool what its card has back already. */
-  moneyBack(tx: Tx, back: MoneyBack): Promise<void>;
 }
-
-/** What is bought by a card: whoever settles a payment by what it was for. */
-type SettledPurpose = Exclude<keyof Settlers, "moneyBack">;
 
 /** On the process, as the database's pools: the web server has its own code in two bundles. */
 const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
 
-/** Says who settles payments in this process. Called once, by whoever starts it, before anything can be paid. */
+/** Says who settles payments in this process. Called once, with `registerHandlers`. */
 export function registerSettlers(settlers: Settlers): void {
   shared.dindinSettlers = settlers;
-  registerMoneyBack(settlers.moneyBack);
 }
 
-/** Who settles a payment for `purpose`. Fails where the process was started without `registerSettlers`. */
-export function settlerOf<P extends SettledPurpose>(purpose: P): Settlers[P] {
-  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerSettlers");
+/** Who settles a payment for `purpose`. Fails where the process was started without `registerHandlers`. */
+export function settlerOf<P extends PurchasePurpose>(purpose: P): Settlers[P] {
+  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerHandlers");
   return shared.dindinSettlers[purpose];
 }

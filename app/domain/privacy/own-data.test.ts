@@ -18,11 +18,11 @@ import { startCheckout } from "../checkout/start-checkout.server";
 import { sendContactMessage } from "../contact/send-contact-message.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { settleGroupOrder } from "../group-orders/settle-group-orders.server";
+import { abandonHold } from "../holds/abandon-hold.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
 import { notifyTip } from "../purchases/notify-purchase.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { writeReview } from "../reviews/write-review.server";
-import { abandonHold } from "../settlement/abandon-hold.server";
 import { giveTip } from "../tips/give-tip.server";
 import { countOwnData, ownData } from "./own-data.server";
 

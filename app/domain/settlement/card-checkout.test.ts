@@ -5,13 +5,13 @@ import { aDiner, aMeal, type TestDiner } from "../../../tests/builders";
 import { confirmPayment } from "../checkout/confirm-payment.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { abandonHold } from "../holds/abandon-hold.server";
+import { endExpiredHolds } from "../holds/end-expired-holds.server";
 import { deleteCard } from "../payments/delete-card.server";
 import { listCards } from "../payments/list-cards.server";
 import { saveCard } from "../payments/save-card.server";
 import { startCardSetup } from "../payments/start-card-setup.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
-import { abandonHold } from "./abandon-hold.server";
-import { endExpiredHolds } from "./end-expired-holds.server";
 import { executeRefund } from "./execute-refund.server";
 import { reconcile } from "./reconcile.server";
 

@@ -7,7 +7,6 @@ import { settleOrder } from "../holds/settle-order.server";
 import { markPaid, markUnpaid } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-texts";
-import { settlerOf } from "../payments/settlers.server";
 import { refundLatePayment } from "./refund-late-payment.server";
 
 /** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
@@ -87,10 +86,7 @@ async function underLock<T>(
   const noted = recordPayment(tx, order);
   const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };
   // Awaited together: when the connection breaks, neither fails where nobody listens.
-  const [result] = await Promise.all([
-    settleOrder(tx, order, told, settlerOf("order").leaveCart(order.id), (within) => also(within, order)),
-    noted,
-  ]);
+  const [result] = await Promise.all([settleOrder(tx, order, told, (within) => also(within, order)), noted]);
   return { state: "placed", result };
 }
 
@@ -130,4 +126,10 @@ export async function settle<T>(
   }
   const second = await transaction((tx) => underLock(tx, ref, by, intent, also));
   return second.state === "ask" ? unpaid(intent) : second;
+}
+
+/** `settle` of a hold whose card has paid, as Stripe has it just now, for who ends holds (`HoldHandlers`). */
+export async function settlePaidHold(order_id: number, paid: Intent): Promise<{ isShort: boolean }> {
+  const settled = await settle({ order_id }, { actor: "settling" }, async () => null, paid);
+  return { isShort: settled.state === "unpaid" && settled.is_short };
 }

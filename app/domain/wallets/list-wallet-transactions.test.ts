@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../../../tests/builders";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
-import { abandonHold } from "../settlement/abandon-hold.server";
+import { abandonHold } from "../holds/abandon-hold.server";
 import { listWalletTransactions } from "./list-wallet-transactions.server";
 
 const SLICE = { limit: 10, offset: 0 };

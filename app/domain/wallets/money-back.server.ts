@@ -12,14 +12,14 @@ type MoneyBackTaker = (tx: Tx, back: MoneyBack) => Promise<void>;
 /** On the process, as who settles payments. */
 const shared = globalThis as typeof globalThis & { dindinMoneyBack?: MoneyBackTaker };
 
-/** Says who takes what comes back, in an area above this one. Called once, with `registerSettlers`. */
+/** Says who takes what comes back, in an area above this one. Called once, with `registerHandlers`. */
 export function registerMoneyBack(taker: MoneyBackTaker): void {
   shared.dindinMoneyBack = taker;
 }
 
-/** Has taken what is still to be taken. Fails where the process was started without `registerSettlers`: nothing is given twice. */
+/** Has taken what is still to be taken. Fails where the process was started without `registerHandlers`: nothing is given twice. */
 export async function noteMoneyBack(tx: Tx, back: MoneyBack): Promise<void> {
-  if (!shared.dindinMoneyBack) throw new Error("nobody takes what comes back: call registerSettlers");
+  if (!shared.dindinMoneyBack) throw new Error("nobody takes what comes back: call registerHandlers");
   await shared.dindinMoneyBack(tx, back);
 }
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "~/data/sql.server";
-import { registerSettlers } from "~/domain/payments/settlers.server";
+import { endExpiredHolds } from "~/domain/holds/end-expired-holds.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
-import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
-import { settlers } from "~/settlers.server";
+import { registerHandlers } from "~/handlers.server";
 import { controlFakes, setClock } from "./environment";
 import { beginMonth } from "./months";
 import { waitUntilOver } from "./orders";
@@ -19,7 +18,7 @@ const HOLDS_OVER_S = 3_600;
 /** Purchases that nobody paid are given up by then, and what was delivered is due to its cooks. */
 const LATER_S = 5 * 86_400;
 
-registerSettlers(settlers);
+registerHandlers();
 
 /** What is still to be done, by name; nothing when all of it is zero. */
 async function openWork(run: Run): Promise<Record<string, number>> {

@@ -15,7 +15,7 @@ const FOLDERS: [prefix: string, layer: Layer, folder: string][] = [
   ["app/adapters/", "infrastructure", "adapters"],
   ["app/domain/", "domain", "domain"],
   // Only puts areas together, for whoever starts a process.
-  ["app/settlers.server.ts", "web", "settlers"],
+  ["app/handlers.server.ts", "web", "handlers"],
   ["app/ui/", "web", "ui"],
   ["app/http/", "web", "http"],
   ["app/pages/", "entry points", "pages"],

@@ -14,7 +14,7 @@ export interface Project {
 }
 
 /** Without one of these words, a file has nothing to do with plain SQL: it neither writes any nor hands in who does. */
-const MENTIONS = /\b(?:sql|Sql|Tx|Fragment|postgres|Settlers)\b/;
+const MENTIONS = /\b(?:sql|Sql|Tx|Fragment|postgres|HoldHandlers)\b/;
 
 /** Reads `tsconfig.json` of `root` and those of its files that `isChecked` wants, with whatever they import. */
 export function openProject(root: string, isChecked: (path: string) => boolean): Project {

@@ -1,14 +1,13 @@
 import { followClock } from "~/data/clock.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
-import { registerSettlers } from "~/domain/payments/settlers.server";
 import { Refusal } from "~/domain/refusal";
-import { settlers } from "~/settlers.server";
+import { registerHandlers } from "~/handlers.server";
 import { commands } from "./commands";
 import { HELP, type Options, UsageError } from "./help";
 
 // what a command gives back may be money whose card has it already
-registerSettlers(settlers);
+registerHandlers();
 
 /** What a command of the product team came to: its exit code, and what it says on standard output and on standard error. */
 export type Outcome = { code: 0 | 1 | 2; out: string; error: string };

@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { lockHold, releaseHold } from "../holds/release-hold.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { conflict } from "../refusal";
-import { settle } from "./settle.server";
+import { holdHandlers } from "./hold-handlers.server";
+import { lockHold, releaseHold } from "./release-hold.server";
 
 interface LiveHold {
   order_id: number;
@@ -34,8 +34,7 @@ export async function abandonHold(me: { account_id: number }, only: number | nul
   const { order_id, stripe_intent_id } = hold;
   if (stripe_intent_id !== null) {
     const intent = await closeIntent(stripe_intent_id);
-    if (intent.status === "succeeded")
-      await settle({ order_id }, { actor: "settling" }, async () => null, intent);
+    if (intent.status === "succeeded") await holdHandlers().settlePaid(order_id, intent);
     if (intent.status !== "cancelled") {
       throw conflict("checkout_in_progress", {
         reason: "A payment for this cart is in progress.",

@@ -2,10 +2,10 @@ import type { Intent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
-import { lockHold, releaseHold } from "../holds/release-hold.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { Refusal } from "../refusal";
-import { settle } from "./settle.server";
+import { holdHandlers } from "./hold-handlers.server";
+import { lockHold, releaseHold } from "./release-hold.server";
 
 interface Expired {
   order_id: number;
@@ -27,11 +27,10 @@ async function release(order_id: number, cancelled_intent: string | null): Promi
 
 /** A paid hold becomes its order; one whose intent brought less than the card's share is over, and what came goes back. */
 async function settleOrGiveBack(order_id: number, intent: Intent): Promise<void> {
-  const settling = () => settle({ order_id }, { actor: "settling" }, async () => null, intent);
-  const settled = await settling();
-  if (settled.state !== "unpaid" || !settled.is_short) return;
+  const { settlePaid } = holdHandlers();
+  if (!(await settlePaid(order_id, intent)).isShort) return;
   await release(order_id, null);
-  await settling();
+  await settlePaid(order_id, intent);
 }
 
 /** Ends one hold. One that is overdue is released, whatever goes wrong with its card. */

@@ -46,8 +46,9 @@ import { checkLines, openAccounts } from "./ready-checkout.server";
 import { emptyCart, isOrderable, missingBenefit } from "./refuse-line.server";
 
 /** A hold as it stands in the database, new or found. */
-interface Held {
+export interface Held {
   order_id: number;
+  number: string;
   cart_transaction: string;
   total_cents: number;
   card_cents: number;
@@ -113,7 +114,7 @@ async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Prom
   if (hold.is_stale) return null;
   // plain SQL: the checkout's hot path
   const [held] = await tx<Held[]>`
-    SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
+    SELECT o.id AS order_id, o.number, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
   if (!held) return null;
   const expected = expectedOf(head.group, request.expected, held.total_cents);
@@ -313,9 +314,8 @@ async function hold(
     cart_transaction,
     expense_code_id,
   };
-  const { expires_at, payment_id } = await writeHold(tx, plan);
-  const card_cents = cardCents(plan);
-  return { order_id: head.order_id, cart_transaction, total_cents, card_cents, expires_at, payment_id };
+  const written = await writeHold(tx, plan);
+  return { ...written, order_id: head.order_id, cart_transaction, total_cents, card_cents: cardCents(plan) };
 }
 
 const TRIES = 3;

@@ -31,7 +31,7 @@ const VERBS = [
   "tips/give-tip",
   "refunds/cancel-order",
   "checkout/reorder",
-  "payments/pay-with-saved-card",
+  "checkout/pay-with-saved-card",
   "payments/start-card-setup",
   "payments/save-card",
   "gift-cards/buy-gift-card",

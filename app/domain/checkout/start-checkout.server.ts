@@ -1,8 +1,21 @@
 import type { Diner } from "../accounts/people";
 import type { IntentFields, WireIntent } from "../orders/schemas.server";
 import { cardCooldown } from "../payments/card-attempts.server";
-import { openIntent } from "../payments/open-intent.server";
-import { holdCart } from "./hold-cart.server";
+import { type OpenPayment, openIntent } from "../payments/open-intent.server";
+import { conflict } from "../refusal";
+import { type Held, holdCart } from "./hold-cart.server";
+
+/** The provider's intent for the card's share of a hold; null where it has none. @throws Refusal as `openIntent`; `conflict` `hold_expired`. */
+export async function openIntentOfHold(held: Held): Promise<OpenPayment | null> {
+  const { payment_id, order_id, number } = held;
+  if (payment_id === null) return null;
+  return openIntent(payment_id, {
+    description: `DinDin order ${number}`,
+    metadata: { order: String(order_id) },
+    isOver: () =>
+      conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." }),
+  });
+}
 
 /**
  * `holdCart`, and the provider's intent for the card's share. While a person's cards pause, a checkout that needs one is
@@ -15,7 +28,7 @@ export async function startCheckout(
   { asksFirst = false }: { asksFirst?: boolean } = {},
 ): Promise<WireIntent> {
   const held = await holdCart(me, input, { noCard: await cardCooldown(me.account_id), asksFirst });
-  const card = held.payment_id === null ? null : await openIntent(held.payment_id);
+  const card = await openIntentOfHold(held);
   return {
     id: card?.id ?? null,
     client_secret: card?.client_secret ?? null,

@@ -116,6 +116,8 @@ async function withdrawUnspent(
 
 /** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
 export const giftCardSettler: RefundingSettler = {
+  column: "gift_card_id",
+  description: "DinDin gift card",
   paid: giftCardPaid,
   abandoned: async () => undefined,
   recordRefund: recordGiftPayout,

@@ -12,6 +12,13 @@ import { insertHoldAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 import { cardCents, couponOf, type HoldPlan, holdAccountsOf, holdIdOf, orderOf } from "./hold-plan";
 
+/** What the database made of a hold: its order's number, its end, and the payment of its card's share, if it has one. */
+interface WrittenHold {
+  number: string;
+  expires_at: Date;
+  payment_id: number | null;
+}
+
 /** What many may check out at the same moment: the portions and the coupon. */
 function hotRows(plan: HoldPlan): ContendedRow[] {
   const portions = plan.lines.flatMap(({ schedule_id }) => schedule_id ?? []);
@@ -26,12 +33,12 @@ function hotRows(plan: HoldPlan): ContendedRow[] {
  */
 function writeRows(tx: Tx, plan: HoldPlan) {
   // plain SQL: the checkout's hot path, written in one round trip
-  return tx<{ expires_at: Date; payment_id: number | null }[]>`
+  return tx<WrittenHold[]>`
     WITH ${insertOrder(tx, orderOf(plan))},
     ${insertHoldAccounts(tx, holdAccountsOf(plan))},
     ${insertOrderPayment(plan.account_id, cardCents(plan))},
     ${insertTenders(tx, plan.tenders, plan.shares)}
-    SELECT made.expires_at, (SELECT id FROM card) AS payment_id FROM made`.execute();
+    SELECT made.number, made.expires_at, (SELECT id FROM card) AS payment_id FROM made`.execute();
 }
 
 /** Books the coupon's use, if there is one; false when none is left. */
@@ -55,10 +62,7 @@ function entriesOf({ head, tenders }: HoldPlan): Entry[] {
  * late): the order with all that hangs on it, the portions, the coupon, the wallet. Nothing of it stands when one is gone.
  * @throws Refusal `conflict` `sold_out`, `coupon_exhausted`, `insufficient_funds`.
  */
-export async function writeHold(
-  tx: Tx,
-  plan: HoldPlan,
-): Promise<{ expires_at: Date; payment_id: number | null }> {
+export async function writeHold(tx: Tx, plan: HoldPlan): Promise<WrittenHold> {
   queueForRows(tx, hotRows(plan));
   const writing = writeRows(tx, plan);
   const { reserving, schedules } = reservePortions(

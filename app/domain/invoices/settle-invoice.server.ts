@@ -18,6 +18,8 @@ async function receivableOf(tx: Tx, invoice_id: number): Promise<number> {
  * invoice; this one stays paid.
  */
 export const invoiceSettler: PurchaseSettler = {
+  column: "invoice_id",
+  description: "DinDin invoice",
   async paid(tx, { subject_id }, actor) {
     const { card_clearing: from } = await systemAccounts(tx);
     const organization_id = await organizationOf(tx, subject_id);

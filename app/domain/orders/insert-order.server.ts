@@ -85,12 +85,12 @@ function insertHead(tx: Tx, order: NewOrder): Fragment {
       ${order.discount_cents},
       ${order.delivery_cents}, ${order.service_cents}, ${order.tax_cents}, ${order.tip_cents}, ${order.total_cents}, ${order.card_cents},
       ${order.service_bps}, ${order.tax_bps}, app_now() + make_interval(mins => ${order.minutes}))
-    RETURNING id, expires_at`;
+    RETURNING id, number, expires_at`;
 }
 
 /**
  * Part of a statement: inserts an order with its parts, its lines and its first event. Others of the statement read
- * `made` (id, expires_at) and `line` (id, cart_line_id). A part, since a hold is written in one round trip.
+ * `made` (id, number, expires_at) and `line` (id, cart_line_id). A part, since a hold is written in one round trip.
  */
 export function insertOrder(tx: Tx, order: NewOrder): Fragment {
   return sql`

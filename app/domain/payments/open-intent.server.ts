@@ -1,6 +1,6 @@
 import { cancelIntent, createIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-import { conflict } from "../refusal";
+import type { Refusal } from "../refusal";
 import { refuseAfterDeclines } from "./card-attempts.server";
 import { customerOf } from "./customer.server";
 import { callProvider } from "./provider.server";
@@ -18,26 +18,34 @@ interface Row {
   client_secret: string | null;
   amount_cents: number;
   status: string;
+}
+
+/** What an intent is made for, as whoever sells it says it. The same at every call, since the provider keeps what a key was first used with. */
+export interface IntentPurpose {
+  /** for people who look at the provider's dashboard */
   description: string;
-  order_id: number | null;
+  metadata?: Record<string, string>;
+  /** what a payer reads whose payment was given up meanwhile */
+  isOver(): Refusal;
 }
 
 async function read(payment_id: number): Promise<Row | undefined> {
   // plain SQL: the checkout's hot path
   const [row] = await sql<Row[]>`
-    SELECT p.account_id, p.provider_key, p.stripe_intent_id, p.client_secret, p.amount_cents, p.status, p.order_id,
-           coalesce('DinDin order ' || o.number, 'DinDin ' || CASE p.purpose WHEN 'tip' THEN 'tip' WHEN 'gift_card' THEN 'gift card' WHEN 'invoice' THEN 'invoice' ELSE 'wallet' END) AS description
-    FROM payment p LEFT JOIN orders o ON o.id = p.order_id WHERE p.id = ${payment_id}`;
+    SELECT account_id, provider_key, stripe_intent_id, client_secret, amount_cents, status FROM payment WHERE id = ${payment_id}`;
   return row;
 }
 
 /**
  * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
  * first call, so a lost reply, a crash, a twin and a webhook that was faster all end at the same intent.
- * @throws Refusal `limited` after too many declined cards; `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
- * up meanwhile, `purchase_over` for what is no order (the intent is then canceled).
+ * @throws Refusal `limited` after too many declined cards; `unavailable` when the provider can't be reached; `isOver` when the payment was given
+ * up meanwhile (the intent is then canceled).
  */
-export async function openIntent(payment_id: number): Promise<OpenPayment> {
+export async function openIntent(
+  payment_id: number,
+  { description, metadata = {}, isOver }: IntentPurpose,
+): Promise<OpenPayment> {
   const payment = await read(payment_id);
   if (!payment) throw new Error(`payment ${payment_id} is gone`);
   await refuseAfterDeclines(payment.account_id);
@@ -49,12 +57,8 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
       key: payment.provider_key,
       amount: payment.amount_cents,
       customer,
-      description: payment.description,
-      metadata: {
-        key: payment.provider_key,
-        payment: String(payment_id),
-        ...(payment.order_id === null ? {} : { order: String(payment.order_id) }),
-      },
+      description,
+      metadata: { key: payment.provider_key, payment: String(payment_id), ...metadata },
     }),
   );
   // plain SQL: one column tells what another becomes
@@ -65,7 +69,5 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
   if (now?.stripe_intent_id === intent.id && now.client_secret)
     return { id: intent.id, client_secret: now.client_secret };
   await callProvider(() => cancelIntent(intent.id));
-  if (payment.order_id === null)
-    throw conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
-  throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });
+  throw isOver();
 }

@@ -1,5 +1,6 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import { sql, type Tx } from "~/data/sql.server";
+import type { PaymentPurpose } from "../../../prisma/client/enums";
 
 /** By how much Stripe's clock may be off the database's. Minutes. */
 const CLOCKS = 10;
@@ -10,7 +11,7 @@ const LATEST = 2;
 export interface KnownPayment {
   id: number;
   account_id: number;
-  is_order: boolean;
+  purpose: PaymentPurpose;
 }
 
 /** The payment that an intent names: by the key it carries or, from before keys were carried, by its number. */
@@ -33,6 +34,6 @@ export async function paymentOfIntent(intent: Intent): Promise<KnownPayment | nu
       AND to_timestamp(${created}) BETWEEN p.created_at - make_interval(mins => ${CLOCKS}) AND p.created_at + make_interval(days => ${LATEST})`;
   // plain SQL: the webhook's hot path
   const [payment] = await sql<KnownPayment[]>`
-    SELECT id, account_id, purpose = 'order' AS is_order FROM payment WHERE stripe_intent_id = ${id}`;
+    SELECT id, account_id, purpose FROM payment WHERE stripe_intent_id = ${id}`;
   return payment ?? null;
 }

@@ -54,7 +54,7 @@ test.each<[string, () => Partial<Intent>]>([
   ["its number, from before keys were carried", () => ({ named: { key: null, payment: payment.id } })],
 ])("one that agrees in all is tied by %s, once: a second intent is not", async (_how, change) => {
   const first = intent(change());
-  expect(await paymentOfIntent(first)).toMatchObject({ id: payment.id, is_order: false });
+  expect(await paymentOfIntent(first)).toMatchObject({ id: payment.id, purpose: "gift_card" });
   expect(await paymentOfIntent(intent(change()))).toBeNull();
   expect(await paymentOfIntent(first)).toMatchObject({ id: payment.id });
 });

@@ -1,7 +1,6 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import { newProviderKey } from "./provider-key";
-import type { PurchasePurpose } from "./settlers.server";
 
 /** Statuses of a payment whose outcome is not known yet. */
 export const OPEN_PAYMENT = sql`('creating', 'requires_payment', 'processing')`;
@@ -35,31 +34,6 @@ export function cancelOrderPayment(order_id: number, cancelled_intent: string | 
 /** Whether an order `o` has a payment whose outcome is open, as a condition. */
 export const hasOpenPayment = sql`
   EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.status IN ${OPEN_PAYMENT})`;
-
-/** Writes the payment of what is bought besides orders, before the provider hears of it. Cents. Answers its id. */
-export async function insertPurchasePayment(
-  tx: Tx,
-  payment: {
-    purpose: PurchasePurpose;
-    account_id: number;
-    subject_id: number;
-    provider_key: string;
-    amount_cents: number;
-  },
-): Promise<number> {
-  const { purpose, account_id, subject_id, provider_key, amount_cents } = payment;
-  const row = {
-    ...{ purpose, account_id, provider_key, amount_cents },
-    tip_id: purpose === "tip" ? subject_id : null,
-    gift_card_id: purpose === "gift_card" ? subject_id : null,
-    org_funding_id: purpose === "org_fund" ? subject_id : null,
-    invoice_id: purpose === "invoice" ? subject_id : null,
-  };
-  // plain SQL, as all below: what a status becomes depends on what it was
-  const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
-  if (!made) throw new Error("a payment was not written");
-  return made.id;
-}
 
 /**
  * The card has paid, also where the payment was given up before. False when that was known: what has gone back since stays

@@ -1,10 +1,20 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import type { Tx } from "~/data/sql.server";
+import type { PaymentPurpose } from "../../../prisma/client/enums";
+import type { PaymentModel } from "../../../prisma/client/models";
 import type { Entry } from "../wallets/post.server";
 import type { NamedKey } from "./provider-key";
 
 /** What a card buys besides orders. */
-export type PurchasePurpose = "tip" | "gift_card" | "org_fund" | "invoice";
+export type PurchasePurpose = Exclude<PaymentPurpose, "order">;
+
+/** Columns that may be null and hold a number. */
+type NullableNumber<Row> = {
+  [K in keyof Row]-?: null extends Row[K] ? (Row[K] extends number | null ? K : never) : never;
+}[keyof Row];
+
+/** The columns of a payment of which one names what was bought. */
+export type SubjectColumn = Exclude<NullableNumber<PaymentModel>, "order_id">;
 
 /** The payment of a purchase under its lock. Cents. */
 export interface LockedPurchase {
@@ -41,8 +51,12 @@ export const fundsMovement = (
   owner_id,
 });
 
-/** What the payment of a purchase means to the area whose it is. All of it runs under the purchase's lock. */
+/** What the payment of a purchase means to the area whose it is. What it does runs under the purchase's lock. */
 export interface PurchaseSettler {
+  /** the column of a payment that names the row which is paid for */
+  column: SubjectColumn;
+  /** what is bought, for people who look at Stripe's dashboard; never changed for a payment whose intent may be open */
+  description: string;
   /** It is paid: does what it is for, once. */
   paid(tx: Tx, purchase: LockedPurchase, actor: string): Promise<void>;
   /** Nobody paid it, and nobody can anymore. */

@@ -4,11 +4,11 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import { attemptCard } from "../payments/card-attempts.server";
-import { openIntent } from "../payments/open-intent.server";
-import { insertPurchasePayment } from "../payments/payment-row.server";
+import { type OpenPayment, openIntent } from "../payments/open-intent.server";
 import { callProvider } from "../payments/provider.server";
 import { providerWords } from "../payments/provider-texts";
-import type { PurchasePurpose } from "../payments/settlers.server";
+import { findPurchase, insertPurchasePayment } from "../payments/purchase-row.server";
+import { type PurchasePurpose, settlerOf } from "../payments/settlers.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { settlePayment } from "./settle-payment.server";
 
@@ -48,17 +48,25 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
   return transaction(async (tx) => {
     // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
-    // plain SQL: one of several columns says what it is for
-    // never null: subject_id: the payment of a purchase is one of these
-    const [known] = await tx<Omit<Purchase, "isNew">[]>`
-      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
-    if (known) return { ...known, isNew: false };
+    const known = await findPurchase(tx.db, { provider_key });
+    if (known) {
+      const { id: payment_id, subject_id, account_id } = known;
+      return { payment_id, subject_id, account_id, isNew: false };
+    }
     await lockActiveAccount(tx, me.account_id);
     const subject_id = await wanted.write(tx);
     const { account_id } = me;
     const row = { purpose, account_id, subject_id, provider_key, amount_cents };
     return { payment_id: await insertPurchasePayment(tx, row), subject_id, account_id, isNew: true };
   });
+}
+
+const purchaseOver = () =>
+  conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
+
+/** The provider's intent of a purchase's payment. @throws Refusal as `openIntent`; `conflict` `purchase_over`. */
+export function openIntentOfPurchase(payment_id: number, purpose: PurchasePurpose): Promise<OpenPayment> {
+  return openIntent(payment_id, { description: settlerOf(purpose).description, isOver: purchaseOver });
 }
 
 /** Somebody else's saved card is as unknown as one that never was; the provider is not even asked. */
@@ -89,7 +97,7 @@ export async function payByCard(
   const actor = `account:${me.account_id}`;
   const hasPaid = !purchase.isNew && (await settlePayment(purchase.payment_id, actor)).state === "paid";
   if (hasPaid) return paid;
-  const intent = await openIntent(purchase.payment_id);
+  const intent = await openIntentOfPurchase(purchase.payment_id, wanted.purpose);
   const open: CardPurchaseOutcome = {
     ...paid,
     status: "requires_payment",
@@ -101,8 +109,7 @@ export async function payByCard(
   );
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;
-  if (confirmed.status === "cancelled")
-    throw conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
+  if (confirmed.status === "cancelled") throw purchaseOver();
   if (confirmed.needsAction || outcome.is_processing) return open;
   throw new Refusal(
     "payment_required",

@@ -34,11 +34,11 @@ interface Stored {
  */
 async function afterDecline(
   intent: Intent,
-  { account_id, is_order }: KnownPayment,
+  { account_id, purpose }: KnownPayment,
   charge: string,
 ): Promise<Intent> {
   await countDecline(account_id, charge);
-  const isOver = !is_order && intent.status === "open" && (await hasTooManyDeclines(account_id));
+  const isOver = purpose !== "order" && intent.status === "open" && (await hasTooManyDeclines(account_id));
   return isOver ? closeIntent(intent.id) : intent;
 }
 

@@ -8,7 +8,7 @@ import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-texts";
-import { type PurchasePurpose, settlerOf } from "../payments/settlers.server";
+import { settlerOf } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
 import { recordPurchaseReversal } from "../purchases/record-purchase-reversal.server";
 import { settle } from "./settle.server";
@@ -19,7 +19,6 @@ export type PaymentOutcome =
   | { state: "unpaid"; is_processing: boolean; failure: ProviderFailure | null };
 
 interface Row {
-  purpose: "order" | PurchasePurpose;
   order_id: number | null;
   stripe_intent_id: string | null;
   amount_cents: number;
@@ -81,9 +80,8 @@ function endShort(payment_id: number, amount_cents: number, intent: Intent): Pro
 }
 
 /**
- * The one settling function for whatever a card pays: an order goes to `settle`; of a tip, a gift card and an
- * organization's funding the intent is read from Stripe (`known` is one read just now), the payment is locked, and what
- * it is for is done once. The buyer's own call, the browser, the webhook and the reconciler all end here.
+ * The one settling function for whatever a card pays: an order goes to `settle`; of any other purchase the intent is read
+ * from Stripe (`known` is one read just now), the payment is locked, and what it is for is done once. The buyer's own call, the browser, the webhook and the reconciler all end here.
  * @throws Refusal `unavailable` when Stripe has to be asked and can't be reached.
  */
 export async function settlePayment(
@@ -93,7 +91,7 @@ export async function settlePayment(
 ): Promise<PaymentOutcome> {
   // plain SQL: the checkout's hot path
   const [payment] = await sql<Row[]>`
-    SELECT purpose, order_id, stripe_intent_id, amount_cents, status FROM payment WHERE id = ${payment_id}`;
+    SELECT order_id, stripe_intent_id, amount_cents, status FROM payment WHERE id = ${payment_id}`;
   if (!payment) return UNPAID;
   if (payment.order_id !== null) {
     const settled = await settle({ order_id: payment.order_id }, { actor }, async () => null, known);

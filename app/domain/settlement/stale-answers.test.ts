@@ -14,10 +14,10 @@ import {
 } from "../../../tests/builders";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { openIntent } from "../payments/open-intent.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
 import { handlePayout } from "../payouts/handle-payout.server";
 import { giveTip } from "../tips/give-tip.server";
+import { openIntentOfPurchase } from "./pay-by-card.server";
 import { recordDispute } from "./record-dispute.server";
 
 const later = sql`app_now() + interval '1 minute'`;
@@ -101,7 +101,7 @@ test("a tip whose payment was given up meanwhile is over in words of its own", a
   const [payment] = await sql<{ id: number }[]>`
     UPDATE payment SET status = 'cancelled', stripe_intent_id = NULL, client_secret = NULL
     WHERE tip_id IN (SELECT id FROM tip WHERE order_id = ${order.id}) RETURNING id`;
-  await expect(openIntent(payment?.id ?? 0)).rejects.toMatchObject({
+  await expect(openIntentOfPurchase(payment?.id ?? 0, "tip")).rejects.toMatchObject({
     kind: "conflict",
     code: "purchase_over",
   });

@@ -74,6 +74,8 @@ async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: st
  * A later tip at Stripe. Its shares go back whole, as with a refund of its order: what was sent to a cook is called back.
  */
 export const tipSettler: RefundingSettler = {
+  column: "tip_id",
+  description: "DinDin tip",
   async paid(tx, { subject_id }, actor) {
     const { card_clearing } = await systemAccounts(tx);
     await postTip(tx, subject_id, { from: card_clearing, actor });

@@ -62,6 +62,8 @@ async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurcha
 
 /** An organization's funding by card at Stripe. */
 export const fundingSettler: PurchaseSettler = {
+  column: "org_funding_id",
+  description: "DinDin wallet",
   paid: orgFundPaid,
   async abandoned(tx, { subject_id }) {
     const data = { status: "cancelled" } as const;

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
+import { payWithSavedCard } from "~/domain/checkout/pay-with-saved-card.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
-import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { clearPlannedDay } from "~/http/planned-day.server";
 import { redirect, replace } from "~/http/redirect.server";

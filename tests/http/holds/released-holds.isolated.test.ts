@@ -3,10 +3,9 @@ import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
-import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { openIntentOfHold, startCheckout } from "~/domain/checkout/start-checkout.server";
 import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import { endExpiredHolds } from "~/domain/holds/end-expired-holds.server";
-import { openIntent } from "~/domain/payments/open-intent.server";
 import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { settlePayment } from "~/domain/settlement/settle-payment.server";
@@ -74,7 +73,7 @@ describe("a hold that ends while its intent is being stored", () => {
     if (how === "over") await over(held.order_id, 1);
     let intent = "";
     await inBetween(end, async () => {
-      intent = (await openIntent(held.payment_id ?? 0)).id;
+      intent = (await openIntentOfHold(held))?.id ?? "";
     });
     expect(await stateOf(held.order_id)).toMatchObject({
       order: "expired",
@@ -92,7 +91,7 @@ describe("a hold that ends while its intent is being stored", () => {
     const held = await holdCart(ana, byCard);
     await inBetween(
       () => abandonHold(ana),
-      async () => pay((await openIntent(held.payment_id ?? 0)).id),
+      async () => pay((await openIntentOfHold(held))?.id ?? null),
     );
     await lookedAtLongAgo(held.order_id);
     await Promise.all([reconcile(), reconcile()]).catch(() => undefined);
@@ -104,7 +103,7 @@ describe("a hold that ends while its intent is being stored", () => {
   test("given up before it: the late one is told that it is over, and its intent can't be paid", async () => {
     const held = await holdCart(ana, byCard);
     await abandonHold(ana);
-    await expect(openIntent(held.payment_id ?? 0)).rejects.toMatchObject({ code: "hold_expired" });
+    await expect(openIntentOfHold(held)).rejects.toMatchObject({ code: "hold_expired" });
     expect(await stateOf(held.order_id)).toMatchObject({ payment: "cancelled", is_blind: false });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
+import { payWithSavedCard } from "~/domain/checkout/pay-with-saved-card.server";
 import { as } from "../../as";
 import {
   aCard,

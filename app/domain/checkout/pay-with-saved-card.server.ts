@@ -1,10 +1,10 @@
 import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
+import { attemptCard } from "../payments/card-attempts.server";
+import { callProvider } from "../payments/provider.server";
+import { providerWords } from "../payments/provider-texts";
 import { missing, Refusal } from "../refusal";
-import { attemptCard } from "./card-attempts.server";
-import { callProvider } from "./provider.server";
-import { providerWords } from "./provider-texts";
 
 /** `paid`, or what the bank still has to be asked for: its question is answered with this secret, in the browser. */
 export type SavedCardOutcome = { state: "paid" } | { state: "needs_action"; client_secret: string };

@@ -4,7 +4,7 @@ import { RetryLater } from "../outbox/job.server";
 import { providerKey } from "../payments/provider-key";
 import { type RefundFailure, requestRefund } from "../payments/request-refund.server";
 import { recordRefundsOfIntent } from "../settlement/record-refund.server";
-import { lockCardPayout, markNotPaidOut, markPaidOut } from "./gift-payout-row.server";
+import { GIFT_PAYOUT, lockCardPayout, markNotPaidOut, markPaidOut } from "./gift-payout-row.server";
 
 /** A dispute that Stripe knows of is written down here within this time. Seconds. */
 const RECHECK = 60;
@@ -31,7 +31,7 @@ export async function executePayout(gift_payout_id: number): Promise<void> {
     SELECT g.id, g.provider_key, g.amount_cents AS amount, p.stripe_intent_id AS intent FROM gift_payout g JOIN payment p ON p.id = g.payment_id
     WHERE g.id = ${gift_payout_id} AND g.status = 'pending'`;
   if (!pending) return;
-  const key = providerKey("gift_payout", pending);
+  const key = providerKey(GIFT_PAYOUT, pending);
   const { intent, amount } = pending;
   const asked = await requestRefund({ key, intent, amount }, key);
   if (asked.failure && (await isDisputeUnknown(asked.failure, intent))) throw new RetryLater(RECHECK);

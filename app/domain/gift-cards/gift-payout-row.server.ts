@@ -1,11 +1,12 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import type { Cents } from "~/kit/money";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { countRefunded } from "../payments/payment-row.server";
 import type { NamedKey } from "../payments/provider-key";
 import { type RefundFailure, refundFailureOf } from "../payments/request-refund.server";
-import type { LockedPurchase, RefundByHand } from "../payments/settlers.server";
+import type { LockedPurchase, PurchaseSubject, RefundByHand } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
 import { isTakenByBank } from "../settlement/refund-row.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -23,6 +24,9 @@ export interface CardPayout {
   status: "pending" | "done" | "failed";
   stripe_refund_id: string | null;
 }
+
+/** With what the keys of these refunds begin at the provider. */
+export const GIFT_PAYOUT = "gift_payout";
 
 const columns = sql`g.id, g.account_id, g.amount_cents, g.payment_id, p.stripe_intent_id AS intent, g.provider_key, g.status, g.stripe_refund_id`;
 
@@ -96,6 +100,15 @@ export async function recordGiftPayout(tx: Tx, told: ProviderRefund, named: Name
   if (told.isFailed) await markNotPaidOut(tx, payout, refundFailureOf(told));
   else await markPaidOut(tx, payout, told.id);
   return true;
+}
+
+/** What of a payment's gift money is about to go back to its card. Cents. */
+export async function pendingPayoutCents(tx: Tx, { id }: PurchaseSubject): Promise<Cents> {
+  const { _sum } = await tx.db.giftPayout.aggregate({
+    where: { payment_id: id, status: "pending" },
+    _sum: { amount_cents: true },
+  });
+  return _sum.amount_cents ?? 0;
 }
 
 /**

@@ -1,16 +1,23 @@
+import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { publish } from "../outbox/publish.server";
 import {
   type FundsMovement,
   fundsMovement,
   type LockedPurchase,
-  type RefundingSettler,
+  type OwnRefunds,
+  type PurchaseSettler,
 } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { ownMoneyAccount, unclaimedAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
 import { isDue, publishGiftCardDue } from "./gift-day.server";
-import { coverPayoutsByHand, recordGiftPayout } from "./gift-payout-row.server";
+import {
+  coverPayoutsByHand,
+  GIFT_PAYOUT,
+  pendingPayoutCents,
+  recordGiftPayout,
+} from "./gift-payout-row.server";
 
 /** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
 async function giftCardPaid(
@@ -114,14 +121,24 @@ async function withdrawUnspent(
   return fundsMovement(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
 }
 
+const payoutRefunds: OwnRefunds = {
+  kind: GIFT_PAYOUT,
+  record: recordGiftPayout,
+  async recorded(stripe_refund_id) {
+    const payouts = await db.giftPayout.findMany({ where: { stripe_refund_id }, select: { status: true } });
+    return payouts.map(({ status }) => ({ is_failed: status === "failed" }));
+  },
+  claimedCents: pendingPayoutCents,
+  coverByHand: coverPayoutsByHand,
+};
+
 /** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
-export const giftCardSettler: RefundingSettler = {
+export const giftCardSettler: PurchaseSettler = {
   column: "gift_card_id",
   description: "DinDin gift card",
   paid: giftCardPaid,
   abandoned: async () => undefined,
-  recordRefund: recordGiftPayout,
-  coverByHand: coverPayoutsByHand,
+  ownRefunds: payoutRefunds,
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);

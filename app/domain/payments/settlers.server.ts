@@ -1,5 +1,6 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import type { Tx } from "~/data/sql.server";
+import type { Cents } from "~/kit/money";
 import type { PaymentPurpose } from "../../../prisma/client/enums";
 import type { PaymentModel } from "../../../prisma/client/models";
 import type { Entry } from "../wallets/post.server";
@@ -16,12 +17,15 @@ type NullableNumber<Row> = {
 /** The columns of a payment of which one names what was bought. */
 export type SubjectColumn = Exclude<NullableNumber<PaymentModel>, "order_id">;
 
-/** The payment of a purchase under its lock. Cents. */
-export interface LockedPurchase {
+/** A payment, and the row that it pays for. */
+export interface PurchaseSubject {
   id: number;
-  purpose: PurchasePurpose;
-  /** the row that is paid for */
   subject_id: number;
+}
+
+/** The payment of a purchase under its lock. Cents. */
+export interface LockedPurchase extends PurchaseSubject {
+  purpose: PurchasePurpose;
   amount_cents: number;
   status: string;
 }
@@ -69,6 +73,10 @@ export interface PurchaseSettler {
   booked?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
   /** The return from `source`, Stripe's id, is undone, and booked. */
   undone?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
+  /** of what we give money back ourselves */
+  ownRefunds?: OwnRefunds;
+  /** The order that has to be locked before the payment of what belongs to it. */
+  orderOf?(tx: Tx, subject_id: number): Promise<number | null>;
 }
 
 /** A refund that somebody made in Stripe's dashboard. */
@@ -81,13 +89,22 @@ export interface RefundByHand {
   isFailed: boolean;
 }
 
-/** Of what is bought we give money back ourselves: shares of a tip, gift money that is paid out. That has refunds of its own at Stripe. */
-export interface RefundingSettler extends PurchaseSettler {
+/**
+ * What of a purchase we give back ourselves by refunds of its own at Stripe, which are no order's: shares of a tip, gift money
+ * that is paid out.
+ */
+export interface OwnRefunds {
+  /** with which the keys of these refunds begin at Stripe (`providerKey`) */
+  kind: string;
   /**
    * Follows what Stripe says of a refund that carries a key of ours; false when there is no such row, or when a refund by hand
    * has taken its place and this one went back besides.
    */
-  recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+  record(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+  /** How our books have a refund by Stripe's id: a row each, failed or not; none where it is none of these. */
+  recorded(stripe_refund_id: string): Promise<{ is_failed: boolean }[]>;
+  /** What of a purchase is about to go to its card, or is in a wallet because the card could not take it. Cents. */
+  claimedCents(tx: Tx, purchase: PurchaseSubject): Promise<Cents>;
   /**
    * Makes good by a refund by hand what we were about to give back, or could not, as far as it goes: each whole. One that failed
    * after all leaves it open again. Answers how much of the refund stands for such by now. Cents.
@@ -101,12 +118,7 @@ export interface RefundingSettler extends PurchaseSettler {
 }
 
 /** Who settles a payment, by what it was for; an order's is settled where orders are known (`settle`). */
-export interface Settlers {
-  tip: RefundingSettler;
-  gift_card: RefundingSettler;
-  org_fund: PurchaseSettler;
-  invoice: PurchaseSettler;
-}
+export type Settlers = Readonly<Record<PurchasePurpose, PurchaseSettler>>;
 
 /** On the process, as the database's pools: the web server has its own code in two bundles. */
 const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
@@ -116,8 +128,14 @@ export function registerSettlers(settlers: Settlers): void {
   shared.dindinSettlers = settlers;
 }
 
-/** Who settles a payment for `purpose`. Fails where the process was started without `registerHandlers`. */
-export function settlerOf<P extends PurchasePurpose>(purpose: P): Settlers[P] {
+function registered(): Settlers {
   if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerHandlers");
-  return shared.dindinSettlers[purpose];
+  return shared.dindinSettlers;
 }
+
+/** Who settles a payment for `purpose`. Fails where the process was started without `registerHandlers`. */
+export const settlerOf = (purpose: PurchasePurpose): PurchaseSettler => registered()[purpose];
+
+/** The refunds of their own that purchases have at Stripe. */
+export const ownRefunds = (): OwnRefunds[] =>
+  Object.values(registered()).flatMap((settler) => settler.ownRefunds ?? []);

@@ -71,14 +71,14 @@ async function coverOwn(
   { source, is_dispute, amount_cents }: PurchaseReversal,
   isFailed = false,
 ): Promise<number> {
-  const { purpose } = purchase;
-  if (is_dispute || (purpose !== "gift_card" && purpose !== "tip")) return 0;
+  const own = settlerOf(purchase.purpose).ownRefunds;
+  if (is_dispute || !own) return 0;
   const booked = await tx.db.purchaseReturn.findUnique({
     where: { source },
     select: { amount_cents: true },
   });
   const cents = amount_cents - (booked?.amount_cents ?? 0);
-  return settlerOf(purpose).coverByHand(tx, purchase, { source, cents, isFailed });
+  return own.coverByHand(tx, purchase, { source, cents, isFailed });
 }
 
 /**
@@ -91,9 +91,10 @@ async function reduceOwn(
   { source, is_dispute }: PurchaseReversal,
   cents: number,
 ): Promise<number> {
-  if (cents <= 0 || is_dispute || purchase.purpose !== "tip") return 0;
+  const own = settlerOf(purchase.purpose).ownRefunds;
+  if (cents <= 0 || is_dispute || !own?.reduceByHand) return 0;
   if ((await tx.db.purchaseReturn.count({ where: { source } })) > 0) return 0;
-  return (await settlerOf("tip").reduceByHand?.(tx, purchase, cents)) ?? 0;
+  return own.reduceByHand(tx, purchase, cents);
 }
 
 /**

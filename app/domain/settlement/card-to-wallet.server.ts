@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import type { UnclaimedCause } from "../messages/kinds/staff-money-unclaimed.server";
 import { notify } from "../messages/notify.server";
 import { conflict } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
@@ -13,8 +14,8 @@ interface ReturnedByCard {
   order_id: number;
   payment_id: number;
   amount_cents: number;
-  /** what it was: the order's own payment, or a later tip */
-  of: "refund" | "tip";
+  /** what staff read where the diner has left */
+  cause: UnclaimedCause;
   /** names the movement in the ledger, once */
   key: string;
 }
@@ -26,7 +27,7 @@ interface ReturnedByCard {
  *   with code `own_money` for one's own order.
  */
 export async function moveCardMoneyToWallet(tx: Tx, by: StaffActor, returned: ReturnedByCard): Promise<void> {
-  const { order_id, payment_id, amount_cents, of, key } = returned;
+  const { order_id, payment_id, amount_cents, cause, key } = returned;
   if (await isTakenByBank(tx, payment_id))
     throw conflict("taken_by_bank", "The cardholder's bank took this payment back: they have the money.");
   const { account_id } = await tx.db.order.findUniqueOrThrow({
@@ -44,5 +45,5 @@ export async function moveCardMoneyToWallet(tx: Tx, by: StaffActor, returned: Re
     ...{ account_id, key: `order.refund_moved:${key}`, kind: "order.refund_moved" },
     facts: { order_id, amount_cents },
   });
-  await notifyUnclaimed(tx, entries, key, { of, order_id });
+  await notifyUnclaimed(tx, entries, key, cause);
 }

@@ -21,6 +21,7 @@ import { notify } from "../messages/notify.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { paymentOfIntent } from "../payments/payment-of-intent.server";
 import { parseProviderKey } from "../payments/provider-key";
+import { ownRefunds } from "../payments/settlers.server";
 import { recordReversals } from "../payouts/record-reversal.server";
 import { recordSent } from "../payouts/record-transfer.server";
 import { recordDispute } from "./record-dispute.server";
@@ -133,14 +134,14 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
 }
 
 /** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */
-function recordedOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
-  // plain SQL: five tables as one list
-  return sql<{ is_failed: boolean }[]>`
+async function recordedOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
+  // plain SQL: three tables as one list
+  const recorded = sql<{ is_failed: boolean }[]>`
     SELECT status = 'failed' AS is_failed FROM refund WHERE stripe_refund_id = ${id}
-    UNION ALL SELECT refund_failed_at IS NOT NULL FROM tip_share WHERE stripe_refund_id = ${id}
-    UNION ALL SELECT status = 'failed' FROM gift_payout WHERE stripe_refund_id = ${id}
     UNION ALL SELECT undone_at IS NOT NULL FROM purchase_return WHERE source = ${id}
     UNION ALL SELECT false FROM outbox WHERE key = ${outsideRefundKey(id)} AND NOT ${isFailed}::boolean`;
+  const own = ownRefunds().map((refunds) => refunds.recorded(id));
+  return (await Promise.all([recorded, ...own])).flat();
 }
 
 /** A refund that our books don't have as Stripe has it is written down; what they can't take in is left to a person. */

@@ -4,6 +4,8 @@ import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { LEFT_TO_BANK, recordOrderEvent } from "../orders/order-events.server";
 import { callProvider, databaseTime } from "../payments/provider.server";
+import { findPurchase } from "../payments/purchase-row.server";
+import { settlerOf } from "../payments/settlers.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
@@ -27,15 +29,24 @@ interface Known {
 
 const CLOSED = new Set(["won", "lost", "warning_closed"]);
 
+/** The order that an intent has paid, or that belongs to what it has paid; null for every other. */
+async function orderOf(tx: Tx, intent: string | null): Promise<number | null> {
+  if (intent === null) return null;
+  const where = { stripe_intent_id: intent };
+  const purchase = await findPurchase(tx.db, where);
+  if (purchase) return (await settlerOf(purchase.purpose).orderOf?.(tx, purchase.subject_id)) ?? null;
+  const payment = await tx.db.payment.findUnique({ where, select: { order_id: true } });
+  return payment?.order_id ?? null;
+}
+
 /** Holds the payer's account against its deletion, then locks the order and the payment that is disputed. */
 async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
+  const order_id = await orderOf(tx, intent);
   // plain SQL: locks, in the order that everybody keeps
   await tx`
     SELECT FROM account WHERE id = (SELECT account_id FROM payment WHERE stripe_intent_id = ${intent}) FOR KEY SHARE`;
   // plain SQL: it locks the rows
-  await tx`
-    SELECT o.id FROM orders o WHERE o.id = (
-      SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
+  await tx`SELECT id FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`;
   // plain SQL: it locks the rows
   const [disputed] = await tx<Disputed[]>`
     SELECT p.id AS payment_id, p.order_id, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id

@@ -15,7 +15,7 @@ import { publish } from "../outbox/publish.server";
 import { callProvider } from "../payments/provider.server";
 import { parseProviderKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
-import { settlerOf } from "../payments/settlers.server";
+import { ownRefunds } from "../payments/settlers.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { refundLatePayment } from "./refund-late-payment.server";
 import {
@@ -25,6 +25,7 @@ import {
   markDone,
   markDoneByHand,
   markFailed,
+  REFUND,
 } from "./refund-row.server";
 import { settleFirst } from "./settle-first.server";
 
@@ -42,9 +43,9 @@ async function recordByHand(tx: Tx, told: ProviderRefund): Promise<boolean> {
  */
 async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = parseProviderKey(told.key);
-  if (named?.kind === "tip_share") return settlerOf("tip").recordRefund(tx, told, named);
-  if (named?.kind === "gift_payout") return settlerOf("gift_card").recordRefund(tx, told, named);
-  if (named?.kind !== "refund") return recordByHand(tx, told);
+  const own = named && ownRefunds().find(({ kind }) => kind === named.kind);
+  if (own) return own.record(tx, told, named);
+  if (named?.kind !== REFUND) return recordByHand(tx, told);
   const found = await lockRefund(tx, { ...named, intent: told.intent });
   if (!found) return false;
   const isReplaced =

@@ -1,5 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import type { Cents } from "~/kit/money";
+import type { FailedSubject } from "../messages/kinds/staff-refund-failed.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { publish } from "../outbox/publish.server";
@@ -22,14 +23,17 @@ export interface RefundRow {
   stripe_refund_id: string | null;
 }
 
+/** With what the keys of these refunds begin at the provider. */
+export const REFUND = "refund";
+
 /** The provider's idempotency key of a refund: another one for each attempt, since a key that failed fails again. */
 export function refundKey(refund: Pick<RefundRow, "id" | "attempt" | "provider_key">): string {
-  return providerKey("refund", refund, refund.attempt);
+  return providerKey(REFUND, refund, refund.attempt);
 }
 
 /** The same of the version before, which made it of the row's number. */
 export function formerRefundKey({ id, attempt }: Pick<RefundRow, "id" | "attempt">): string {
-  return providerKey("refund", { id, provider_key: null }, attempt);
+  return providerKey(REFUND, { id, provider_key: null }, attempt);
 }
 
 /** Which refund: by its own number, or by what a key of ours names (`parseProviderKey`) on an intent. */
@@ -122,13 +126,13 @@ export async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean
   return (await takenByBank(tx, { id: payment_id })) > 0;
 }
 
-/** Which refund failed, or which share of a later tip; `key` names the attempt. Cents. */
+/** A refund to a card that failed, of an order or of what belongs to it; `key` names the attempt. Cents. */
 export interface FailedRefund {
   order_id: number;
   payment_id: number;
   amount_cents: number;
   key: string;
-  failed: { of: "refund"; refund_id: number } | { of: "tip"; tip_share_id: number };
+  failed: FailedSubject;
 }
 
 /** Tells staff that a refund failed, why, and whether the diner is still owed it. */

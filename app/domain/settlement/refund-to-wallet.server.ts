@@ -33,7 +33,8 @@ export async function refundToWallet(me: Staff, refund_id: number): Promise<void
       data: { moved_to_wallet_at: clock.now() },
       select: { id: true },
     });
-    await moveCardMoneyToWallet(tx, by, { ...refund, of: "refund", key: `refund.to_wallet:${refund_id}` });
+    const cause = { of: "refund", order_id: refund.order_id } as const;
+    await moveCardMoneyToWallet(tx, by, { ...refund, cause, key: `refund.to_wallet:${refund_id}` });
     await audit(tx, by, {
       ...{ action: "refund.to_wallet", subject_kind: "refund", subject_id: refund_id, reason: null },
       ...{ before: { to: "card" }, after: { to: "wallet", amount_cents: refund.amount_cents } },

@@ -1,8 +1,10 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
-import { formatCents } from "~/kit/money";
+import { type Cents, formatCents } from "~/kit/money";
 import { callProvider } from "../payments/provider.server";
+import { findPurchase } from "../payments/purchase-row.server";
+import { settlerOf } from "../payments/settlers.server";
 import { conflict } from "../refusal";
 
 /** Cents that Stripe still holds of a payment. Infinity for one that Stripe knows nothing of. @throws Refusal `unavailable`. */
@@ -17,11 +19,15 @@ export async function leftAtStripe(payment_id: number): Promise<number> {
   return paid.amount_received - paid.amount_refunded;
 }
 
-interface Claimed {
-  /** not gone back, as far as our books know */
-  left_cents: number;
-  /** in the wallet already, or about to go to the card */
-  claimed_cents: number;
+/** What of a payment is in a wallet already, or about to go to the card: refunds of its order, and those of what it bought. Cents. */
+async function claimedCents(tx: Tx, payment_id: number): Promise<Cents> {
+  const { _sum } = await tx.db.refund.aggregate({
+    where: { tender: { payment_id }, OR: [{ status: "pending" }, { moved_to_wallet_at: { not: null } }] },
+    _sum: { amount_cents: true },
+  });
+  const purchase = await findPurchase(tx.db, { id: payment_id });
+  const own = purchase && settlerOf(purchase.purpose).ownRefunds;
+  return (_sum.amount_cents ?? 0) + (own ? await own.claimedCents(tx, purchase) : 0);
 }
 
 /**
@@ -37,17 +43,14 @@ export async function requireUnrefunded(
 ): Promise<void> {
   // plain SQL: it locks the row
   await tx`SELECT FROM payment WHERE id = ${payment_id} FOR NO KEY UPDATE`;
-  // plain SQL: sums
-  // a statement of its own: it sees what was committed while the lock was waited for
-  const [payment] = await tx<Claimed[]>`
-    SELECT p.amount_cents - p.refunded_cents AS left_cents, (coalesce((
-        SELECT sum(r.amount_cents) FROM refund r JOIN tender t ON t.id = r.tender_id
-        WHERE t.payment_id = p.id AND (r.status = 'pending' OR r.moved_to_wallet_at IS NOT NULL)), 0)
-      + coalesce((SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
-        AND (s.moved_to_wallet_at IS NOT NULL OR (s.stripe_refund_id IS NULL AND s.refund_failed_at IS NULL))), 0))::int AS claimed_cents
-    FROM payment p WHERE p.id = ${payment_id}`;
+  // read by statements of their own: they see what was committed while the lock was waited for
+  const payment = await tx.db.payment.findUnique({
+    where: { id: payment_id },
+    select: { amount_cents: true, refunded_cents: true },
+  });
   if (!payment) return;
-  const free = Math.max(0, Math.min(left, payment.left_cents) - payment.claimed_cents);
+  const left_cents = payment.amount_cents - payment.refunded_cents;
+  const free = Math.max(0, Math.min(left, left_cents) - (await claimedCents(tx, payment_id)));
   if (free >= amount_cents) return;
   throw conflict(
     "already_refunded",

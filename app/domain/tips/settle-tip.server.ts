@@ -1,9 +1,10 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
+import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { NamedKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
-import type { FundsMovement, LockedPurchase, RefundingSettler } from "../payments/settlers.server";
+import type { FundsMovement, LockedPurchase, OwnRefunds, PurchaseSettler } from "../payments/settlers.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import type { Entry } from "../wallets/post.server";
 import { postTip, refundCanceledShares, tipAccountOf } from "./tip-money.server";
@@ -14,6 +15,7 @@ import {
   markTipDone,
   markTipFailed,
   reduceShareByHand,
+  TIP_SHARE,
   tipAtAttempt,
 } from "./tip-refund-row.server";
 
@@ -70,10 +72,34 @@ async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: st
   });
 }
 
+const shareRefunds: OwnRefunds = {
+  kind: TIP_SHARE,
+  record: recordRefund,
+  async recorded(stripe_refund_id) {
+    const shares = await db.tipShare.findMany({
+      where: { stripe_refund_id },
+      select: { refund_failed_at: true },
+    });
+    return shares.map(({ refund_failed_at }) => ({ is_failed: refund_failed_at !== null }));
+  },
+  async claimedCents(tx, { subject_id: tip_id }) {
+    const { _sum } = await tx.db.tipShare.aggregate({
+      where: {
+        ...{ tip_id, return_id: null },
+        OR: [{ moved_to_wallet_at: { not: null } }, { stripe_refund_id: null, refund_failed_at: null }],
+      },
+      _sum: { refunded_cents: true, before_cents: true },
+    });
+    return (_sum.refunded_cents ?? 0) - (_sum.before_cents ?? 0);
+  },
+  coverByHand: coverSharesByHand,
+  reduceByHand: (tx, { subject_id }, cents) => reduceShareByHand(tx, subject_id, cents),
+};
+
 /**
  * A later tip at Stripe. Its shares go back whole, as with a refund of its order: what was sent to a cook is called back.
  */
-export const tipSettler: RefundingSettler = {
+export const tipSettler: PurchaseSettler = {
   column: "tip_id",
   description: "DinDin tip",
   async paid(tx, { subject_id }, actor) {
@@ -123,7 +149,9 @@ export const tipSettler: RefundingSettler = {
     await refundCanceledShares(tx, purchase.subject_id, "stripe");
     await notifyOwed(tx, purchase, source);
   },
-  recordRefund,
-  coverByHand: coverSharesByHand,
-  reduceByHand: (tx, { subject_id }, cents) => reduceShareByHand(tx, subject_id, cents),
+  ownRefunds: shareRefunds,
+  async orderOf(tx, id) {
+    const tip = await tx.db.tip.findUnique({ where: { id }, select: { order_id: true } });
+    return tip?.order_id ?? null;
+  },
 };

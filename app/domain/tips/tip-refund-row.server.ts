@@ -27,14 +27,17 @@ interface TipRefundRow {
   stripe_refund_id: string | null;
 }
 
+/** With what the keys of these refunds begin at the provider. */
+export const TIP_SHARE = "tip_share";
+
 /** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
 export function tipRefundKey(share: Pick<TipRefundRow, "id" | "attempt" | "provider_key">): string {
-  return providerKey("tip_share", share, share.attempt);
+  return providerKey(TIP_SHARE, share, share.attempt);
 }
 
 /** The same of the version before, which made it of the row's number. */
 export function formerTipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt">): string {
-  return providerKey("tip_share", { id, provider_key: null }, attempt);
+  return providerKey(TIP_SHARE, { id, provider_key: null }, attempt);
 }
 
 /** Which share: by its number, or by what a key of ours names (`parseProviderKey`) on an intent. */

@@ -30,7 +30,8 @@ export async function tipRefundToWallet(me: Staff, tip_share_id: number): Promis
       data: { moved_to_wallet_at: clock.now() },
       select: { id: true },
     });
-    await moveCardMoneyToWallet(tx, by, { ...share, of: "tip", key: `refund.to_wallet:tip-${tip_share_id}` });
+    const cause = { of: "tip", order_id: share.order_id } as const;
+    await moveCardMoneyToWallet(tx, by, { ...share, cause, key: `refund.to_wallet:tip-${tip_share_id}` });
     await audit(tx, by, {
       ...{ action: "refund.to_wallet", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
       ...{ before: { to: "card" }, after: { to: "wallet", amount_cents: share.amount_cents } },

@@ -4,17 +4,20 @@ import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
+/** Which refund of an order failed, or which share of a later tip. */
+const FailedSubject = z.discriminatedUnion("of", [
+  z.object({ of: z.literal("refund"), refund_id: z.int() }),
+  z.object({ of: z.literal("tip"), tip_share_id: z.int() }),
+]);
+export type FailedSubject = z.output<typeof FailedSubject>;
+
 /** To staff: a refund did not arrive, whether the diner is still owed it, and how to try it again. */
 export const staffRefundFailed = messageKind({
   topic: "alarms",
   facts: z.object({
     order_id: z.int(),
     amount_cents: z.int(),
-    /** which refund, or which share of a later tip */
-    failed: z.discriminatedUnion("of", [
-      z.object({ of: z.literal("refund"), refund_id: z.int() }),
-      z.object({ of: z.literal("tip"), tip_share_id: z.int() }),
-    ]),
+    failed: FailedSubject,
     /** Stripe's words */
     stripe_says: z.string(),
     /** the cardholder's bank has taken the payment back itself */

@@ -128,7 +128,9 @@ const payoutRefunds: OwnRefunds = {
     const payouts = await db.giftPayout.findMany({ where: { stripe_refund_id }, select: { status: true } });
     return payouts.map(({ status }) => ({ is_failed: status === "failed" }));
   },
+  // one that fails is in the wallet again: money like any other
   claimedCents: pendingPayoutCents,
+  owedCents: pendingPayoutCents,
   coverByHand: coverPayoutsByHand,
 };
 
@@ -139,6 +141,10 @@ export const giftCardSettler: PurchaseSettler = {
   paid: giftCardPaid,
   abandoned: async () => undefined,
   ownRefunds: payoutRefunds,
+  async ownerOf(tx, id) {
+    const card = await tx.db.giftCard.findUnique({ where: { id }, select: { owner_id: true } });
+    return card?.owner_id ?? null;
+  },
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);

@@ -77,6 +77,10 @@ export interface PurchaseSettler {
   ownRefunds?: OwnRefunds;
   /** The order that has to be locked before the payment of what belongs to it. */
   orderOf?(tx: Tx, subject_id: number): Promise<number | null>;
+  /** Whose account has to be held before the payment besides the payer's: who owns what was bought. */
+  ownerOf?(tx: Tx, subject_id: number): Promise<number | null>;
+  /** Tells whoever paid that `taken_cents` of it were taken; `key` names this time. A wallet's owner is told anyway. */
+  notifyTaken?(tx: Tx, purchase: LockedPurchase, told: { taken_cents: Cents; key: string }): Promise<void>;
 }
 
 /** A refund that somebody made in Stripe's dashboard. */
@@ -105,6 +109,8 @@ export interface OwnRefunds {
   recorded(stripe_refund_id: string): Promise<{ is_failed: boolean }[]>;
   /** What of a purchase is about to go to its card, or is in a wallet because the card could not take it. Cents. */
   claimedCents(tx: Tx, purchase: PurchaseSubject): Promise<Cents>;
+  /** What of a purchase is about to go to its card, or could not and is owed to it. Cents. */
+  owedCents(tx: Tx, purchase: PurchaseSubject): Promise<Cents>;
   /**
    * Makes good by a refund by hand what we were about to give back, or could not, as far as it goes: each whole. One that failed
    * after all leaves it open again. Answers how much of the refund stands for such by now. Cents.

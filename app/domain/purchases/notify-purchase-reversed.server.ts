@@ -1,21 +1,22 @@
 import type { Tx } from "~/data/sql.server";
 import { notify } from "../messages/notify.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import type { FundsMovement, LockedPurchase } from "../payments/settlers.server";
+import { type FundsMovement, type LockedPurchase, settlerOf } from "../payments/settlers.server";
 import type { PurchaseReversal } from "./purchase-reversal";
 
 /**
  * Tells staff, once, what became of money that went back to a card without us, and whoever it was taken from: the owner of
- * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger, and
+ * the wallet, or whoever paid, as the settler of the purchase has it. `booked` is how much is in the ledger, and
  * `ours` how much of that we were giving back anyway;
  * where a part of it comes back later and is taken then, `before` is what was taken earlier and `key` names this time.
  */
 export async function notifyPurchaseReversed(
   tx: Tx,
-  { id: payment_id, purpose, subject_id }: LockedPurchase,
+  purchase: LockedPurchase,
   made: PurchaseReversal,
   told: { booked: number; ours?: number; moved: FundsMovement; before?: number; key?: string },
 ): Promise<void> {
+  const { id: payment_id, purpose } = purchase;
   const { source, is_dispute, amount_cents } = made;
   const { booked: booked_cents, ours: ours_cents = 0, moved, before = 0, key: name = source } = told;
   const { cents: taken_cents, owner_id } = moved;
@@ -31,13 +32,5 @@ export async function notifyPurchaseReversed(
   const key = `purchase.returned:${name}:person`;
   if (owner_id !== null)
     await notify(tx, { account_id: owner_id, key, kind: "gift_card.taken_back", facts: { taken_cents } });
-  if (purpose !== "org_fund") return;
-  const funding = await tx.db.orgFunding.findUnique({
-    where: { id: subject_id },
-    select: { actor_id: true },
-  });
-  if (!funding?.actor_id) return;
-  const { actor_id: account_id } = funding;
-  const facts = { org_funding_id: subject_id, taken_cents };
-  await notify(tx, { account_id, key, kind: "funding.taken_back", facts });
+  await settlerOf(purpose).notifyTaken?.(tx, purchase, { taken_cents, key });
 }

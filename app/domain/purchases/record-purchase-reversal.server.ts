@@ -46,25 +46,17 @@ async function postReversal(
   if (order_id !== null) await planCookPay(tx, order_id);
 }
 
-/**
- * What can still go back of a purchase's payment: shares of a tip that we are giving back ourselves, and gift money that is
- * paid out to the card, are on their way. Cents.
- */
-async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
-  // plain SQL: sums
-  const [open] = await tx<{ cents: number }[]>`
-    SELECT p.amount_cents - p.refunded_cents - coalesce((
-      SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
-        AND (s.stripe_refund_id IS NULL OR s.refund_failed_at IS NOT NULL)), 0)::int
-      - coalesce((SELECT sum(g.amount_cents) FROM gift_payout g WHERE g.payment_id = p.id AND g.status = 'pending'), 0)::int AS cents
-    FROM payment p WHERE p.id = ${id}`;
-  return Math.max(0, open?.cents ?? 0);
+/** What can still go back of a purchase's payment besides what we are giving back ourselves, or owe. Cents. */
+async function openOf(tx: Tx, purchase: LockedPurchase): Promise<number> {
+  const { amount_cents, refunded_cents } = await tx.db.payment.findUniqueOrThrow({
+    where: { id: purchase.id },
+    select: { amount_cents: true, refunded_cents: true },
+  });
+  const owed = (await settlerOf(purchase.purpose).ownRefunds?.owedCents(tx, purchase)) ?? 0;
+  return Math.max(0, amount_cents - refunded_cents - owed);
 }
 
-/**
- * What of a refund made in Stripe's dashboard stands for what we give back ourselves, or did until it failed: a share of a tip,
- * gift money that is paid out. Cents.
- */
+/** What of a refund made in Stripe's dashboard stands for what we give back ourselves, or did until it failed. Cents. */
 async function coverOwn(
   tx: Tx,
   purchase: LockedPurchase,

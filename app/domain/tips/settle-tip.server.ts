@@ -1,6 +1,8 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
+import type { Cents } from "~/kit/money";
+import type { Prisma } from "../../../prisma/client/client";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { NamedKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
@@ -72,6 +74,15 @@ async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: st
   });
 }
 
+/** What of a tip we asked its card to take back, of shares that are one of these. Cents. */
+async function askedCents(tx: Tx, tip_id: number, OR: Prisma.TipShareWhereInput[]): Promise<Cents> {
+  const { _sum } = await tx.db.tipShare.aggregate({
+    where: { tip_id, return_id: null, OR },
+    _sum: { refunded_cents: true, before_cents: true },
+  });
+  return (_sum.refunded_cents ?? 0) - (_sum.before_cents ?? 0);
+}
+
 const shareRefunds: OwnRefunds = {
   kind: TIP_SHARE,
   record: recordRefund,
@@ -82,16 +93,13 @@ const shareRefunds: OwnRefunds = {
     });
     return shares.map(({ refund_failed_at }) => ({ is_failed: refund_failed_at !== null }));
   },
-  async claimedCents(tx, { subject_id: tip_id }) {
-    const { _sum } = await tx.db.tipShare.aggregate({
-      where: {
-        ...{ tip_id, return_id: null },
-        OR: [{ moved_to_wallet_at: { not: null } }, { stripe_refund_id: null, refund_failed_at: null }],
-      },
-      _sum: { refunded_cents: true, before_cents: true },
-    });
-    return (_sum.refunded_cents ?? 0) - (_sum.before_cents ?? 0);
-  },
+  claimedCents: (tx, { subject_id }) =>
+    askedCents(tx, subject_id, [
+      { moved_to_wallet_at: { not: null } },
+      { stripe_refund_id: null, refund_failed_at: null },
+    ]),
+  owedCents: (tx, { subject_id }) =>
+    askedCents(tx, subject_id, [{ stripe_refund_id: null }, { refund_failed_at: { not: null } }]),
   coverByHand: coverSharesByHand,
   reduceByHand: (tx, { subject_id }, cents) => reduceShareByHand(tx, subject_id, cents),
 };

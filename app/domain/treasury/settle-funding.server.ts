@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { notify } from "../messages/notify.server";
 import { publish } from "../outbox/publish.server";
 import { fundsMovement, type LockedPurchase, type PurchaseSettler } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
@@ -75,5 +76,11 @@ export const fundingSettler: PurchaseSettler = {
   },
   async give(tx, { subject_id }, cents) {
     return fundsMovement(await poolOf(tx, subject_id), cents);
+  },
+  async notifyTaken(tx, { subject_id: id }, { taken_cents, key }) {
+    const funding = await tx.db.orgFunding.findUnique({ where: { id }, select: { actor_id: true } });
+    if (!funding?.actor_id) return;
+    const facts = { org_funding_id: id, taken_cents };
+    await notify(tx, { account_id: funding.actor_id, key, kind: "funding.taken_back", facts });
   },
 };

@@ -1,5 +1,7 @@
+import { registerAccountHandlers } from "~/domain/accounts/account-handlers.server";
 import { leaveCart } from "~/domain/carts/leave-cart.server";
 import { giftCardSettler } from "~/domain/gift-cards/settle-gift-card.server";
+import { untieKitchen } from "~/domain/helpers/untie-kitchen.server";
 import { type HoldHandlers, registerHoldHandlers } from "~/domain/holds/hold-handlers.server";
 import { invoiceSettler } from "~/domain/invoices/settle-invoice.server";
 import { registerSettlers, type Settlers } from "~/domain/payments/settlers.server";
@@ -19,11 +21,12 @@ const settlers: Settlers = {
 const holdHandlers: HoldHandlers = { leaveCart, settlePaid: settlePaidHold };
 
 /**
- * Says who settles a payment in this process, by what it was for, and what areas above holds and wallets do there. Called
- * once, by whoever starts a process in which something can be paid, before anything can be.
+ * Says who settles a payment in this process, by what it was for, and what areas above accounts, holds and wallets do there.
+ * Called once, by whoever starts a process in which somebody can sign in or something can be paid, before anybody can.
  */
 export function registerHandlers(): void {
   registerSettlers(settlers);
   registerHoldHandlers(holdHandlers);
   registerMoneyBack(takeMoneyBack);
+  registerAccountHandlers({ untieKitchen });
 }

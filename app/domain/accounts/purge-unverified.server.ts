@@ -1,7 +1,7 @@
 /** Plain SQL: rows of many tables go in one order, under the locks of one transaction. */
 
 import type { Tx } from "~/data/sql.server";
-import { untieKitchen } from "./untie-kitchen.server";
+import { accountHandlers } from "./account-handlers.server";
 
 /**
  * Clears an account whose email nobody had verified, for the person who has just verified it by a provider, by a company's
@@ -28,7 +28,7 @@ export async function purgeUnverifiedAccount(
       sms_consent_at = NULL, sms_consent_text = NULL, stripe_customer_id = NULL, stripe_customer_key = NULL, referred_by_id = NULL,
       email_verified_at = app_now(), updated_at = app_now()
     WHERE id = ${account_id}`;
-  await untieKitchen(tx, account_id);
+  await accountHandlers().untieKitchen(tx, account_id);
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
   await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;

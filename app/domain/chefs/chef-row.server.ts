@@ -137,6 +137,17 @@ export async function linkBank(chef_id: number, account: string, before: string 
   });
 }
 
+/** Takes the account at Stripe away from somebody's kitchen, if they have one, and the key it was made with. */
+export async function unlinkBank(tx: Tx, account_id: number): Promise<void> {
+  await tx.db.chef.updateMany({
+    where: { account_id },
+    data: {
+      ...{ stripe_account_id: null, stripe_account_key: null, bank_status: "none", bank_requirements: [] },
+      ...{ bank_checked_at: null, orders_stop_at: null },
+    },
+  });
+}
+
 /** What Stripe asks of a cook: `chef.bank_requirements`. */
 export const BankRequirements = z.array(z.string());
 

@@ -1,8 +1,8 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { queueForRows, transaction } from "~/data/transaction.server";
+import { accountHandlers } from "../accounts/account-handlers.server";
 import { distrustPhone, markEmailVerified } from "../accounts/account-row.server";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
-import { untieKitchen } from "../accounts/untie-kitchen.server";
 import { hashPassword } from "./password.server";
 import { expiredLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
 import { setPassword } from "./set-password.server";
@@ -31,7 +31,7 @@ async function untieStranger(tx: Tx, account_id: number): Promise<void> {
   if ((await tx.db.account.count({ where })) === 0) return;
   await tx.db.secondFactor.deleteMany({ where: { account_id } });
   await tx.db.recoveryCode.deleteMany({ where: { account_id } });
-  await untieKitchen(tx, account_id);
+  await accountHandlers().untieKitchen(tx, account_id);
   await distrustPhone(tx, account_id);
 }
 

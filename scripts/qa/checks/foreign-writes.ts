@@ -4,11 +4,6 @@ export type AllowedWrite = { file: string; tables: readonly string[]; why: strin
 /** Files that write tables of other areas, for good: the rest calls the owner's verbs. */
 export const allowedWrites: readonly AllowedWrite[] = [
   {
-    file: "app/domain/accounts/untie-kitchen.server.ts",
-    tables: ["chef", "kitchen_helper"],
-    why: "what a stranger tied to an account ends in one place, for whoever proves that it is theirs",
-  },
-  {
     file: "app/domain/accounts/purge-unverified.server.ts",
     tables: [
       "access_key",

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueEmail,
 } from "../../../tests/builders";
+import type { Chef } from "../accounts/people";
 import { connectBank } from "../kitchens/connect-bank.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
 import { emailPasswordReset } from "../sign-in/email-password-reset.server";
@@ -19,7 +20,6 @@ import { identifyPerson } from "../sign-in/identify-person.server";
 import { requestPasswordReset } from "../sign-in/request-password-reset.server";
 import { resetPassword } from "../sign-in/reset-password.server";
 import { signInSocially } from "../sign-in/social-sign-in.server";
-import type { Chef } from "./people";
 
 /** A cook who can prove by a code that it is them. */
 async function proved(chef: TestChef): Promise<Chef> {

@@ -10,6 +10,7 @@ import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { executePayout } from "~/domain/gift-cards/execute-payout.server";
+import { notifyGiftCardBought } from "~/domain/gift-cards/notify-bought.server";
 import { callOffGroup } from "~/domain/group-orders/call-off-group.server";
 import { returnSurplus } from "~/domain/group-orders/return-surplus.server";
 import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
@@ -51,7 +52,6 @@ import {
 } from "~/domain/payouts/notify-cook-pay.server";
 import { notifySheetChanged } from "~/domain/prep/notify-sheet-changed.server";
 import { givePromotion } from "~/domain/promotions/give-promotion.server";
-import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchases/notify-purchase.server";
 import { recordOutsideRefund } from "~/domain/refunds/refund-received-outside.server";
 import { rewardReferral } from "~/domain/rewards/reward-referral.server";
 import { executeRefund } from "~/domain/settlement/execute-refund.server";
@@ -66,6 +66,8 @@ import { emailMailboxProof, emailOldMailbox } from "~/domain/support/prove-mailb
 import { notifySwapAnswered, notifySwapOffered } from "~/domain/swaps/notify-swap.server";
 import { emailStaffInvitation } from "~/domain/team/email-invitation.server";
 import { executeTipRefund } from "~/domain/tips/execute-tip-refund.server";
+import { notifyTip } from "~/domain/tips/notify-tip.server";
+import { notifyFunded } from "~/domain/treasury/notify-funded.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { notifyLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";

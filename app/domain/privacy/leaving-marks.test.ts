@@ -23,6 +23,7 @@ import { addGiftCard } from "../gift-cards/add-gift-card.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { emailGiftCard } from "../gift-cards/email-gift-card.server";
 import { codeOf } from "../gift-cards/gift-code.server";
+import { notifyGiftCardBought } from "../gift-cards/notify-bought.server";
 import { inviteMany } from "../members/invite.server";
 import { updateMember } from "../members/update-member.server";
 import { notify } from "../messages/notify.server";
@@ -31,11 +32,11 @@ import { notifyCanceled, notifyMoved } from "../orders/notify-changes.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
 import { publish } from "../outbox/publish.server";
 import { forgetCards } from "../payments/forget-cards.server";
-import { notifyGiftCardBought, notifyTip } from "../purchases/notify-purchase.server";
 import { writeReview } from "../reviews/write-review.server";
 import { storeEvent } from "../settlement/receive-event.server";
 import { issueKey } from "../sign-in/issue-key.server";
 import { giveTip } from "../tips/give-tip.server";
+import { notifyTip } from "../tips/notify-tip.server";
 import { deleteAccount, forfeitPhrase } from "./delete-account.server";
 
 /**

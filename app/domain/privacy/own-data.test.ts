@@ -20,10 +20,10 @@ import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { settleGroupOrder } from "../group-orders/settle-group-orders.server";
 import { abandonHold } from "../holds/abandon-hold.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
-import { notifyTip } from "../purchases/notify-purchase.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { writeReview } from "../reviews/write-review.server";
 import { giveTip } from "../tips/give-tip.server";
+import { notifyTip } from "../tips/notify-tip.server";
 import { countOwnData, ownData } from "./own-data.server";
 
 type Data = Record<string, Record<string, unknown>[]>;

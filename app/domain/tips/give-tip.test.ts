@@ -6,11 +6,11 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { showOrder } from "../orders/show-order.server";
-import { notifyTip } from "../purchases/notify-purchase.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { reconcile } from "../settlement/reconcile.server";
 import { executeTipRefund } from "./execute-tip-refund.server";
 import { giveTip } from "./give-tip.server";
+import { notifyTip } from "./notify-tip.server";
 
 /** one dinner at $12.50: 1250 + 1500 + 250 + 75 */
 const ONE = 3075;

@@ -1,21 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import { asRole, cloneDatabase, dropDatabase, OWNER, withConnection } from "../scripts/tools/stack/database";
+import { describe, expect, test } from "vitest";
+import { withConnection } from "../scripts/tools/stack/database";
 import { missingStatements } from "../scripts/tools/stack/new-migration";
-
-/** A scratch copy of the migrated database, for the owner's eyes. */
-async function onACopy<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { adminUrl, template, secrets } = inject("services");
-  const name = `schema_${randomUUID().slice(0, 8)}`;
-  await cloneDatabase(adminUrl, template, name);
-  const url = new URL(asRole(adminUrl, OWNER, secrets.owner_password));
-  url.pathname = `/${name}`;
-  try {
-    return await work(url.href);
-  } finally {
-    await dropDatabase(adminUrl, name);
-  }
-}
+import { onACopy } from "./setup/on-a-copy";
 
 describe("prisma/schema.prisma and the migrated database", () => {
   test("agree: nothing is left to migrate", async () => {

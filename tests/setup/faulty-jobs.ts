@@ -61,11 +61,10 @@ async function push(environment: TestEnvironment, wire?: string): Promise<Faulty
   const { id, secrets } = await subscribe(environment, account_id, wire);
   const row = {
     account_id,
-    topic: "orders",
+    topic: "alarms",
     key: unique(),
-    title: "Your code is 73915",
-    body: "Dinner.",
-    path: null,
+    kind: "staff.reconcile_left",
+    facts: sql.json({ what: "payment", stripe_id: "pi_1", note: "Your code is 73915" }),
   };
   const key = `notification.push:${row.key}`;
   await transaction(async (tx) => {

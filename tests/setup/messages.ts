@@ -5,7 +5,7 @@ import { type MessageRow, messageColumns, renderMessage } from "~/domain/message
 export interface ReadMessage {
   account_id: number;
   key: string;
-  kind: string | null;
+  kind: string;
   title: string;
   body: string;
   path: string | null;

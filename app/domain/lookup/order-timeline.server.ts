@@ -216,7 +216,7 @@ async function subjectOf(row: Sent): Promise<string> {
 /** Plain SQL: by an index on a fact, and each message's own jobs by their keys. */
 async function messages(order_id: number): Promise<TimelineEntry[]> {
   const rows = await sql<Sent[]>`
-    SELECT n.id, n.created_at AS at, coalesce(n.kind, n.topic) AS name, a.first_name || ' ' || a.last_name AS who, ${messageColumns},
+    SELECT n.id, n.created_at AS at, n.kind AS name, a.first_name || ' ' || a.last_name AS who, ${messageColumns},
       CASE WHEN mail.dead_at IS NOT NULL THEN 'email failed' WHEN mail.done_at IS NOT NULL THEN 'email sent' WHEN mail.id IS NOT NULL THEN 'email waits' END AS mail,
       CASE WHEN sms.id IS NOT NULL THEN 'text ' || coalesce(asked.status::text, 'waits') END AS text,
       (SELECT count(*)::int FROM push_subscription p JOIN outbox o ON o.key = 'notification.push:' || n.key || ':' || p.id WHERE p.account_id = n.account_id) AS pushes

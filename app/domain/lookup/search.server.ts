@@ -173,7 +173,7 @@ function findInvoices(typed: string): Promise<Found[]> {
 /** The latest messages to the people that were found by their email. */
 function findMessages(accounts: readonly number[]): Promise<Found[]> {
   return sql<Found[]>`
-    SELECT 'person' AS to, n.account_id AS id, coalesce(n.kind, n.title, n.topic) AS title,
+    SELECT 'person' AS to, n.account_id AS id, n.kind AS title,
       concat_ws(', ', a.email, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI UTC'),
         CASE WHEN o.dead_at IS NOT NULL THEN 'email failed' WHEN o.done_at IS NOT NULL THEN 'email sent' WHEN o.id IS NOT NULL THEN 'email waits' ELSE 'no email' END) AS detail
     FROM unnest(${[...accounts]}::int[]) AS who (id)

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { sql } from "~/data/sql.server";
 import type { MessageContent, MessageKind, Reader } from "./kind";
 import { type KindName, MESSAGE_KINDS } from "./kinds/index.server";
-import { renderStoredText, type StoredText } from "./stored-text.server";
 
-/** A row of `notification`: a kind with its facts or, written by the version before, words. */
-export interface MessageRow extends StoredText {
+/** A row of `notification`: a kind with its facts. */
+export interface MessageRow {
   account_id: number;
-  kind: string | null;
+  key: string;
+  kind: string;
   facts: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface MessageRow extends StoredText {
 export type RenderedMessage = MessageContent & { tag: string };
 
 /** The columns of a `MessageRow`, of `notification` as `n`. */
-export const messageColumns = sql`n.account_id, n.key, n.kind, n.facts, n.title, n.body, n.path`;
+export const messageColumns = sql`n.account_id, n.key, n.kind, n.facts`;
 
 /** The kind of this name; undefined for none that this version knows: a newer one may have written the row. */
 function kindOf(name: string): MessageKind<z.ZodObject> | undefined {
@@ -31,7 +31,6 @@ export async function renderMessage(
   reader: Pick<Reader, "isDownload"> = { isDownload: false },
 ): Promise<RenderedMessage | null> {
   const { key, account_id, kind: name } = row;
-  if (name === null) return renderStoredText(row, reader.isDownload);
   const kind = kindOf(name);
   if (!kind) throw new Error(`no message is of the kind ${name}`);
   const content = await kind.render(kind.facts.parse(row.facts), { account_id, ...reader });
@@ -54,7 +53,7 @@ export async function readMessage(
  * after a fault would bring an old status back.
  */
 export async function isReplaced(notification_id: number, { kind: name }: MessageRow): Promise<boolean> {
-  const replacedBy = (name === null ? undefined : kindOf(name)?.replacedBy) ?? [];
+  const replacedBy = kindOf(name)?.replacedBy ?? [];
   if (replacedBy.length === 0) return false;
   // plain SQL: it compares facts within JSON
   const rows = await sql`

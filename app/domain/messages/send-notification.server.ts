@@ -6,7 +6,6 @@ import { env } from "~/kit/env.server";
 import { emailOf, oneLine } from "./email";
 import { isReplaced, readMessage, renderMessage } from "./render-message.server";
 import { sendText } from "./send-text.server";
-import { isStoredTextReplaced } from "./stored-text.server";
 
 /** What a push shows of a message's text. */
 const PUSH_BODY = 200;
@@ -38,7 +37,7 @@ export async function pushNotification(notification_id: number, subscription_id:
     select: { endpoint: true, p256dh: true, auth: true },
   });
   if (!row || !target) return;
-  if ((await isReplaced(notification_id, row)) || (await isStoredTextReplaced(notification_id))) return;
+  if (await isReplaced(notification_id, row)) return;
   const message = await renderMessage(row);
   if (!message) return;
   const { title, paragraphs, action, tag } = message;

@@ -3,7 +3,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import { forgetCodes } from "../codes/forget-codes.server";
-import { eraseContactTexts, eraseGiftTexts, eraseTipTexts } from "./erase-stored-text.server";
 
 /** A name for nobody, where an order, a review or an organization's list must still say something. */
 const NOBODY = { first_name: "Deleted", last_name: "account" };
@@ -11,12 +10,7 @@ const NOBODY = { first_name: "Deleted", last_name: "account" };
 /** Takes from gift cards who they were sent to and with what words. */
 async function unnameGifts(tx: Tx, which: Fragment): Promise<void> {
   // plain SQL, here and below: erasure, one list to be read
-  const unnamed = await tx<{ id: number }[]>`
-    UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which} RETURNING id`;
-  await eraseGiftTexts(
-    tx,
-    unnamed.map(({ id }) => id),
-  );
+  await tx`UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which}`;
 }
 
 /**
@@ -32,13 +26,7 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
   if (!proved) return;
   const { email } = proved;
   await tx`DELETE FROM outbox WHERE topic = 'connect_code.requested' AND lower(payload ->> 'email') = ${email}`;
-  const written = await tx<
-    { id: number }[]
-  >`DELETE FROM contact_message WHERE lower(email) = ${email} RETURNING id`;
-  await eraseContactTexts(
-    tx,
-    written.map(({ id }) => id),
-  );
+  await tx`DELETE FROM contact_message WHERE lower(email) = ${email}`;
   await tx`DELETE FROM sign_up WHERE email = ${email}`;
   await tx`DELETE FROM staff_invitation WHERE email = ${email}`;
   await tx`DELETE FROM kitchen_helper WHERE email = ${email} AND status <> 'active' AND account_id IS NULL`;
@@ -104,7 +92,6 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`
     UPDATE card SET brand = '', last4 = '0000', fingerprint = NULL, exp_month = 1, exp_year = 2000, deleted_at = coalesce(deleted_at, app_now())
     WHERE account_id = ${account_id}`;
-  await eraseTipTexts(tx, account_id);
   await tx`
     UPDATE membership SET first_name = ${NOBODY.first_name}, last_name = ${NOBODY.last_name}, phone = NULL WHERE account_id = ${account_id}`;
 }

@@ -198,13 +198,13 @@ test("who invited me and the exports I asked for are in it; what alarms the team
   await sql`UPDATE account SET referred_by_id = ${host.account_id} WHERE id = ${me.account_id}`;
   await sql`INSERT INTO export ${sql({ organization_id: organization.id, account_id: me.account_id, kind: "corporate_users" })}`;
   for (const topic of ["alarms", "account"])
-    await sql`INSERT INTO notification ${sql({ account_id: me.account_id, topic, key: `${topic}:${me.account_id}`, title: topic, body: "B" })}`;
+    await sql`INSERT INTO notification ${sql({ account_id: me.account_id, topic, key: `${topic}:${me.account_id}`, kind: "account.password_changed", facts: sql.json({}) })}`;
   const { data } = await all(me);
   expect(data).toMatchObject({
     account: [{ invited_by: host.first_name }],
     exports: [{ organization: organization.name, kind: "corporate_users", status: "queued" }],
   });
-  expect(data.notifications?.map(({ title }) => title)).toEqual(["account"]);
+  expect(data.notifications?.map(({ title }) => title)).toEqual(["Your password was changed"]);
 });
 
 test("a checkout that came to nothing is in it; so is a card that was mailed to a verified address, and to no other", async () => {
@@ -228,8 +228,9 @@ test("a checkout that came to nothing is in it; so is a card that was mailed to 
 test("long sections come in pieces of five hundred rows and stay whole", async () => {
   const ana = await aDiner();
   await sql`
-    INSERT INTO notification (account_id, topic, key, title, body)
-    SELECT ${ana.account_id}::int, 'test', ${`${ana.account_id}:`}::text || n, 'T' || n, 'B' FROM generate_series(1, 1100) AS n`;
+    INSERT INTO notification (account_id, topic, key, kind, facts)
+    SELECT ${ana.account_id}::int, 'test', ${`${ana.account_id}:`}::text || n, 'gift_card.taken_back', jsonb_build_object('taken_cents', n)
+    FROM generate_series(1, 1100) AS n`;
   const { data, pieces, text } = await all(ana);
   expect(new Set(data.notifications?.map(({ title }) => title)).size).toBe(1100);
   expect(Math.max(...pieces)).toBeLessThan(text.length / 2);

@@ -58,11 +58,6 @@ export const allowedWrites: readonly AllowedWrite[] = [
     why: "erasure: one list of all that is personal, in whatever table, which is read against what the law wants gone and kept",
   },
   {
-    file: "app/domain/privacy/erase-stored-text.server.ts",
-    tables: ["notification"],
-    why: "erasure: the words that versions before stored with a message; it goes with the last of them",
-  },
-  {
     file: "app/domain/upkeep/purge-expired.server.ts",
     tables: ["?"],
     why: "one list of what has had its time, in whatever table, and one way to take it away in batches",

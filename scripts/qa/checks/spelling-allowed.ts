@@ -13,8 +13,9 @@ export const ALLOWED: readonly { text: RegExp; files?: RegExp; because: string }
   {
     text: /(["'])organisation\1|(["`])organisation\.(?=\w|\$)/g,
     files:
-      /^app\/(domain\/(invoices|orders|organizations|members|receipts|staff|support)|pages\/receipts)\/|^app\/pages\/organizations\/audit-words\.ts$|^tests\//,
-    because: "the source of a tender on the wire; the subject and the actions in the audit, which rows hold",
+      /^app\/(domain\/(invoices|messages|orders|organizations|members|receipts|staff|support)|pages\/receipts)\/|^app\/pages\/organizations\/audit-words\.ts$|^tests\//,
+    because:
+      "the source of a tender on the wire; the subject and the actions in the audit, and keys of messages, which rows hold",
   },
   { text: /> cancelled(?=")/g, files: /\/orders\/states\.test\.ts$/, because: "from one status to another" },
   {

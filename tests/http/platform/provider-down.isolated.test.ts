@@ -193,12 +193,13 @@ describe("while Twilio does not answer", () => {
   }
 
   /** A notification that goes to a phone by text only. */
-  async function notifyByText(phone: string, title: string): Promise<string> {
+  async function notifyByText(phone: string): Promise<string> {
     const { account_id } = await anAccount({ phone });
     const key = unique();
     await transaction(async (tx) => {
       const [row] = await tx<{ id: number }[]>`
-        INSERT INTO notification (account_id, topic, key, title, body) VALUES (${account_id}, 'orders', ${key}, ${title}, 'Dinner.') RETURNING id`;
+        INSERT INTO notification (account_id, topic, key, kind, facts)
+        VALUES (${account_id}, 'gift_cards', ${key}, 'gift_card.taken_back', ${tx.json({ taken_cents: 100 })}) RETURNING id`;
       await publish(tx, "notification.sms", { notification_id: row?.id ?? 0 }, key);
     });
     return key;
@@ -220,7 +221,7 @@ describe("while Twilio does not answer", () => {
         status: 503,
         times: 2,
       });
-      const key = await notifyByText(uniquePhone(), "Dinner is being cooked");
+      const key = await notifyByText(uniquePhone());
       await hasFailed(key);
       const seen: Job["status"][] = [];
       const job = await finished(key, ({ status }) => seen.push(status));
@@ -232,7 +233,7 @@ describe("while Twilio does not answer", () => {
 
     test("is no other job's text, whose words are the same", async () => {
       const phone = uniquePhone();
-      const first = await notifyByText(phone, "Your order is on its way");
+      const first = await notifyByText(phone);
       expect(await finished(first)).toMatchObject({ has_failed: false, status: "sent" });
       await injectFault(environment.fakes, "twilio", {
         path: MESSAGES,
@@ -240,7 +241,7 @@ describe("while Twilio does not answer", () => {
         status: 500,
         times: 1,
       });
-      const second = await notifyByText(phone, "Your order is on its way");
+      const second = await notifyByText(phone);
       await hasFailed(second);
       expect(await finished(second)).toMatchObject({ status: "sent", requests: 2 });
       expect(await textsTo(phone)).toHaveLength(2);
@@ -250,7 +251,7 @@ describe("while Twilio does not answer", () => {
       const slow = { path: MESSAGES, method: "POST", delay_ms: 600_000, after: true, times: 1 };
       await injectFault(environment.fakes, "twilio", slow);
       const phone = uniquePhone();
-      const key = await notifyByText(phone, "Dinner is ready");
+      const key = await notifyByText(phone);
       await waitUntil(async () => (await textsTo(phone)).length === 1);
       await environment.killWorker(0);
       expect(await jobOf(key)).toMatchObject({ is_done: false, status: "unknown" });

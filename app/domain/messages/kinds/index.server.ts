@@ -21,6 +21,7 @@ import { kitchenDayCanceled } from "./kitchen-day-canceled";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { kitchenSubmitted } from "./kitchen-submitted.server";
 import { mealReviewed } from "./meal-reviewed.server";
+import { messageRemoved } from "./message-removed";
 import { orderAllergensAnswered } from "./order-allergens-answered.server";
 import { orderAllergensChanged } from "./order-allergens-changed.server";
 import { orderCanceled } from "./order-canceled.server";
@@ -130,6 +131,7 @@ export const MESSAGE_KINDS = {
   "kitchen.reviewed": kitchenReviewed,
   "kitchen.submitted": kitchenSubmitted,
   "meal.reviewed": mealReviewed,
+  "message.removed": messageRemoved,
   "review.replied": reviewReplied,
   "bank.restricted": bankRestricted,
   "document.reviewed": documentReviewed,

@@ -14,7 +14,7 @@ export const orderRefunded = messageKind({
     line_id: z.int().optional(),
     refunds: MethodRefunds,
     bank_cents: z.int().optional(),
-    /** the same in words, of events of the version before; to be removed with their `refunds` (January 2027) */
+    /** the same in words, in events and rows of versions until November 2026 (decision 159) */
     words: z.string().optional(),
   }),
   async render({ order_id, line_id, refunds, bank_cents = 0, words }) {

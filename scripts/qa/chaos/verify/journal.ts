@@ -20,7 +20,7 @@ interface Written {
 }
 
 /** Kinds whose words are those of the moment, what is left of a balance: they read otherwise now than when they were sent. */
-const OF_THE_MOMENT: readonly (string | null)[] = ["allowance.ends"];
+const OF_THE_MOMENT: readonly string[] = ["allowance.ends"];
 
 /** What was to be mailed, by recipient and subject. A message about what is gone is not sent, and left out. */
 async function mailsWritten(): Promise<Map<string, Written>> {

@@ -21,6 +21,7 @@ import { audit } from "~/domain/staff/audit.server";
 import { insertInvitation } from "~/domain/team/invitation-row.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import { inRoot } from "../../scripts/tools/stack/root";
 import {
   aChef,
@@ -114,7 +115,7 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
     "a message to an account": () => notified({ kind: "account.welcome", facts: {} }),
     "a message that leads to the cook's bank": () =>
       notified({
-        kind: "transfers.held",
+        kind: TRANSFERS_WAITING,
         facts: { held_cents: 700, due_since: "2026-11-02", bank_status: "none" },
       }),
     "a receipt": async () => {

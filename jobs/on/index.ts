@@ -47,8 +47,8 @@ import { executeTransfer } from "~/domain/payouts/execute-transfer.server";
 import {
   notifyPayoutFailed,
   notifyTransferFailed,
-  notifyTransfersHeld,
   notifyTransfersSent,
+  notifyTransfersWaiting,
 } from "~/domain/payouts/notify-cook-pay.server";
 import { notifySheetChanged } from "~/domain/prep/notify-sheet-changed.server";
 import { givePromotion } from "~/domain/promotions/give-promotion.server";
@@ -71,6 +71,7 @@ import { notifyFunded } from "~/domain/treasury/notify-funded.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { notifyLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 
 /** What is done about one kind of message; `key` is unique to the message and goes into providers' idempotency keys. */
 export type Handler<T extends Topic> = (payload: Events[T], key: string) => Promise<void>;
@@ -147,7 +148,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "transfer.requested": ({ transfer_id }) => executeTransfer(transfer_id),
   "reversal.requested": ({ reversal_id }) => executeReversal(reversal_id),
   "transfers.sent": ({ chef_id }) => notifyTransfersSent(chef_id),
-  "transfers.held": ({ chef_id, transfer_id }) => notifyTransfersHeld(chef_id, transfer_id),
+  [TRANSFERS_WAITING]: ({ chef_id, transfer_id }) => notifyTransfersWaiting(chef_id, transfer_id),
   "transfer.failed": ({ transfer_id }) => notifyTransferFailed(transfer_id),
   "payout.failed": ({ payout_id }) => notifyPayoutFailed(payout_id),
   "tip.refund_requested": ({ tip_share_id }) => executeTipRefund(tip_share_id),

@@ -97,7 +97,7 @@ test("finance goes from a figure to the postings of an order; support may not", 
 });
 
 test("finance keeps a transfer back and lets it go, and books a bank receipt; operations may do neither", async () => {
-  // with an open bank account the worker, which looks each minute, may have asked for it before it is kept back
+  // with an open bank account the worker, which looks each minute, may have asked for it before it is paused
   const chef = await aChef({ bank: "none" });
   const { number, order_id } = await aDeliveredOrder(chef, 2_000);
   await sql`
@@ -182,8 +182,8 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   const acts = await sql`
     SELECT action, reason FROM audit_entry WHERE staff_id = ${finance.staff_id} ORDER BY id`;
   expect(acts.slice(1)).toEqual([
-    { action: "transfer.kept", reason: "The diner says it never came." },
-    { action: "transfer.released", reason: "It came after all." },
+    { action: "transfer.paused", reason: "The diner says it never came." },
+    { action: "transfer.resumed", reason: "It came after all." },
     { action: "invoice.paid", reason: "WIRE 77123" },
     { action: "invoice.paid", reason: "WIRE 77124" },
     { action: "invoice.receipt_reversed", reason: "It was for another invoice." },

@@ -58,7 +58,7 @@ const moneyActs: StaffAct[] = [
   ),
   ...at(
     "/staff/money/transfers",
-    ...each("intent", ["hold", "release"], "hold transfers", FINANCE, { transfer: NONE, reason }),
+    ...each("intent", ["pause", "resume"], "pause transfers", FINANCE, { transfer: NONE, reason }),
     ...each("refund", ["refund", "wallet", "tip refund", "tip wallet"], "give money back", FINANCE, {
       id: NONE,
     }),

@@ -8,7 +8,7 @@ export const CloseMonthInput = z.object({ reason: text(500, "Enter what was chec
 /** What is done about a transfer that hasn't been sent. */
 export const TransferInput = z.object({
   transfer: id,
-  intent: z.enum(["hold", "release"], { error: "Choose what to do" }),
+  intent: z.enum(["pause", "resume"], { error: "Choose what to do" }),
   reason,
 });
 

@@ -2,6 +2,7 @@ import { iso, sql } from "~/data/sql.server";
 import { daysFrom } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { isFrozen } from "../payouts/frozen-by-dispute.server";
+import { isWaitingForBank } from "../payouts/waiting-for-bank.server";
 import { earnedAt, isEarnedPart } from "./earned-parts.server";
 import type { RevenueFilter, WireRevenue } from "./schemas.server";
 
@@ -44,14 +45,14 @@ function periodsOf(me: Chef, filter: RevenueFilter, group: Group) {
     FROM money GROUP BY starts ORDER BY starts`;
 }
 
-/** What is still to come. `next_at` passes over what staff keep back and what a dispute freezes: neither has a day. Plain SQL: sums of columns added up. */
+/** What is still to come. `next_at` passes over what staff have paused and what a dispute freezes: neither has a day. Plain SQL: sums of columns added up. */
 async function balanceOf(me: Chef): Promise<WireRevenue["balance"]> {
   const [row] = await sql<WireRevenue["balance"][]>`
     SELECT coalesce(sum(t.amount_cents + t.offset_cents), 0)::int AS due_cents,
-      coalesce(sum(t.amount_cents + t.offset_cents) FILTER (WHERE t.status = 'held'), 0)::int AS held_cents,
+      coalesce(sum(t.amount_cents + t.offset_cents) FILTER (WHERE ${isWaitingForBank}), 0)::int AS held_cents,
       (SELECT coalesce(sum(r.amount_cents - r.offset_cents), 0)::int FROM transfer_reversal r JOIN transfer s ON s.id = r.transfer_id
         WHERE s.chef_id = ${me.chef_id} AND r.status = 'carried') AS owed_cents,
-      ${iso(sql`min(t.due_at) FILTER (WHERE t.status = 'due' AND t.kept_by_staff_at IS NULL AND NOT (${isFrozen(sql`t.part_id`)}))`)} AS next_at
+      ${iso(sql`min(t.due_at) FILTER (WHERE t.status = 'due' AND t.paused_at IS NULL AND NOT (${isFrozen(sql`t.part_id`)}))`)} AS next_at
     FROM transfer t WHERE t.chef_id = ${me.chef_id} AND t.status <> 'sent'`;
   return row ?? { due_cents: 0, held_cents: 0, owed_cents: 0, next_at: null };
 }

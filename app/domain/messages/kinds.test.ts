@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import { unique } from "../../../tests/builders";
 import { aMessageScene, type MessageScene } from "../../../tests/setup/message-scene";
 import { emailOf } from "./email";
@@ -106,7 +107,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "document.ends": ({ kitchen_document_id }) => ({ kitchen_document_id, notice_days: 7 }),
   "permit.ends": ({ delivery_date }) => ({ ends_on: delivery_date, notice_days: 7 }),
   "transfers.sent": ({ transfer_id }) => ({ transfer_ids: [transfer_id] }),
-  "transfers.held": () => ({ held_cents: 700, due_since: "2026-11-02", bank_status: "restricted" }),
+  [TRANSFERS_WAITING]: () => ({ held_cents: 700, due_since: "2026-11-02", bank_status: "restricted" }),
   "transfer.failed": ({ transfer_id }) => ({ transfer_id }),
   "payout.failed": ({ payout_id }) => ({ payout_id }),
   "staff.contact_received": ({ contact_message_id }) => ({ contact_message_id }),
@@ -156,7 +157,7 @@ const NEEDS_NO_ROW: readonly KindName[] = [
   "permit.ends",
   "gift_card.taken_back",
   "bank.restricted",
-  "transfers.held",
+  TRANSFERS_WAITING,
   "staff.dispute",
   "staff.gift_payout_failed",
   "staff.ledger_wrong",

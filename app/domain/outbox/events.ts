@@ -1,3 +1,4 @@
+import type { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import type { TenderMethod } from "../../../prisma/client/enums";
 
 /** What went back by one way of paying: cents or, for vouchers, pieces. */
@@ -82,9 +83,9 @@ export type Events = {
   /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */
   "transfer.requested": { transfer_id: number };
   "reversal.requested": { reversal_id: number };
-  /** money went to a cook; is held back because of their account (`transfer_id` is the oldest that is); could not be sent */
+  /** money went to a cook; waits for their bank account (`transfer_id` is the oldest that does); could not be sent */
   "transfers.sent": { chef_id: number };
-  "transfers.held": { chef_id: number; transfer_id: number };
+  [TRANSFERS_WAITING]: { chef_id: number; transfer_id: number };
   "transfer.failed": { transfer_id: number };
   /** a cook's bank refused a payout */
   "payout.failed": { payout_id: number };

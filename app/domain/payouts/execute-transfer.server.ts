@@ -4,10 +4,11 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { errorText } from "~/kit/errors";
+import { WAITING_FOR_BANK } from "~/kit/transfer-names";
 import { publish } from "../outbox/publish.server";
 import { providerKey } from "../payments/provider-key";
 import { syncBankAccount } from "./bank-account.server";
-import { publishTransfersHeld } from "./notify-cook-pay.server";
+import { publishTransfersWaiting } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
 import { releaseWithheld } from "./withhold.server";
 
@@ -50,9 +51,9 @@ async function send(request: TransferRequest): Promise<SentTransfer> {
 }
 
 /**
- * Stripe said no, and nothing was sent: the amount is free again, debts kept back are open again, reversals that waited
- * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
- * as the account becomes active.
+ * Stripe said no, and nothing was sent: the amount is free again, debts that were withheld are open again, reversals that waited
+ * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; one that waits for the
+ * account as soon as that is active.
  */
 async function recordRefusal(request: TransferRequest, failure: StripeFailure): Promise<void> {
   const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
@@ -69,11 +70,11 @@ async function recordRefusal(request: TransferRequest, failure: StripeFailure): 
     });
     // plain SQL: one column takes what another one has
     await tx`
-      UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
+      UPDATE transfer SET status = ${isAccount ? WAITING_FOR_BANK : "failed"}, asked_at = NULL, refusals = refusals + 1,
         amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${errorText(failure)},
         retry_at = app_now() + make_interval(mins => ${minutes})
       WHERE id = ${request.id}`;
-    if (isAccount) await publishTransfersHeld(tx, [request.chef_id]);
+    if (isAccount) await publishTransfersWaiting(tx, [request.chef_id]);
     else await publish(tx, "transfer.failed", { transfer_id: request.id }, `transfer.failed:${request.id}`);
   });
   if (isAccount) await syncBankAccount(request.stripe_account_id);

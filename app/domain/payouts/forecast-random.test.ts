@@ -29,7 +29,7 @@ import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { recordDispute } from "../settlement/record-dispute.server";
 import { giveTip } from "../tips/give-tip.server";
 import { executeReversal } from "./execute-reversal.server";
-import { holdTransfer, releaseTransfer } from "./hold-transfer.server";
+import { pauseTransfer, resumeTransfer } from "./pause-transfer.server";
 import { recordSent } from "./record-transfer.server";
 import type { WireForecast } from "./schemas.server";
 import { showForecast } from "./show-forecast.server";
@@ -189,7 +189,7 @@ test(`each day pays what was forecast, every change of it is told, and the years
 
   const kept = made.filter(({ event }) => event === "kept");
   for (const { order_id } of kept)
-    await holdTransfer(staff, await transferOf(order_id), "The diner says it never came");
+    await pauseTransfer(staff, await transferOf(order_id), "The diner says it never came");
   const third = await showForecast(chef);
   expect(third.net_cents).toBe(second.net_cents);
   const waiting = [...made.slice(0, UNDECIDED), ...kept].map(({ order_id }) => order_id);
@@ -217,7 +217,7 @@ test(`each day pays what was forecast, every change of it is told, and the years
     if (n === 0) expect((await moved(chef)) - before).toBe(reversing);
   }
   await decide(undecided);
-  for (const { order_id } of kept) await releaseTransfer(staff, await transferOf(order_id), "It came");
+  for (const { order_id } of kept) await resumeTransfer(staff, await transferOf(order_id), "It came");
   const freed = await showForecast(chef);
   const sentBefore = await moved(chef);
   await payOut(waiting, false);

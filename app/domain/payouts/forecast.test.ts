@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAUSED } from "~/kit/transfer-names";
 import { byDay, waitsFor } from "./forecast";
 
 test("days stand in their order, and what has none yet stands last", () => {
@@ -13,10 +14,10 @@ test("days stand in their order, and what has none yet stands last", () => {
 });
 
 test("what orders without a day wait for is said where it is the same for all of them", () => {
-  const moved = (because: "bank" | "disputed" | "kept_by_staff") => ({ moved: { because } });
+  const moved = (because: "bank" | "disputed" | typeof PAUSED) => ({ moved: { because } });
   expect(waitsFor([moved("disputed"), moved("disputed")], "active")).toBe("disputed");
-  expect(waitsFor([moved("kept_by_staff")], "active")).toBe("kept_by_staff");
-  expect(waitsFor([moved("kept_by_staff"), moved("disputed")], "active")).toBeNull();
-  expect(waitsFor([moved("kept_by_staff"), moved("bank")], "restricted")).toBe("bank");
+  expect(waitsFor([moved(PAUSED)], "active")).toBe(PAUSED);
+  expect(waitsFor([moved(PAUSED), moved("disputed")], "active")).toBeNull();
+  expect(waitsFor([moved(PAUSED), moved("bank")], "restricted")).toBe("bank");
   expect(waitsFor([{ moved: null }], "pending")).toBe("bank");
 });

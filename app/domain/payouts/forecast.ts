@@ -1,4 +1,5 @@
 import type { Day } from "~/kit/day";
+import { PAUSED } from "~/kit/transfer-names";
 
 /** Something that is still to move between us and a cook's bank account. Cents; days are the kitchen's. */
 export interface ComingMovement {
@@ -18,8 +19,8 @@ export interface ComingMovement {
   day: Day | null;
   /** the order's payment is disputed: it is sent once that is decided */
   is_frozen: boolean;
-  /** staff keep it back: it is sent once they let it go */
-  is_kept: boolean;
+  /** staff have paused it: it is sent once they resume it */
+  is_paused: boolean;
   /** the day it is sent when the dinner is delivered within its window */
   planned_day: Day;
   meals_cents: number;
@@ -28,7 +29,7 @@ export interface ComingMovement {
   reversed_cents: number;
   /** zero or less; null while it is not decided: then what is owed is withheld from it */
   kept_back_cents: number | null;
-  /** numbers of the orders whose refunds are kept back */
+  /** numbers of the orders for whose refunds it is withheld */
   kept_back_for: string[];
 }
 
@@ -50,7 +51,7 @@ export interface PayChange {
 /** Another day than planned, and why: the account, a dispute, staff, the dinner, or a transfer that Stripe refused at first. */
 interface Moved {
   from: Day;
-  because: "bank" | "disputed" | "kept_by_staff" | "not_delivered" | "delivered_late" | "sent_again";
+  because: "bank" | "disputed" | typeof PAUSED | "not_delivered" | "delivered_late" | "sent_again";
 }
 
 export type Withheld<T> = T & { kept_back_cents: number; net_cents: number };
@@ -135,10 +136,10 @@ export function byDay<T extends { day: Day | null }>(
 
 /** That a movement is not sent on the day it was planned for, and why; null when it is. */
 function movedOf(movement: ComingMovement): Moved | null {
-  const { is_first, is_delivered, is_late, is_frozen, is_kept, day, planned_day } = movement;
+  const { is_first, is_delivered, is_late, is_frozen, is_paused, day, planned_day } = movement;
   if (!is_first || day === planned_day) return null;
   if (is_frozen) return { from: planned_day, because: "disputed" };
-  if (is_kept) return { from: planned_day, because: "kept_by_staff" };
+  if (is_paused) return { from: planned_day, because: PAUSED };
   if (day === null) return { from: planned_day, because: "bank" };
   if (!is_delivered) return { from: planned_day, because: "not_delivered" };
   return { from: planned_day, because: is_late ? "delivered_late" : "sent_again" };
@@ -151,8 +152,8 @@ function movedOf(movement: ComingMovement): Moved | null {
 export function waitsFor(
   lines: readonly { moved: { because: Moved["because"] } | null }[],
   bank_status: "none" | "pending" | "active" | "restricted",
-): "bank" | "disputed" | "kept_by_staff" | null {
-  for (const cause of ["disputed", "kept_by_staff"] as const)
+): "bank" | "disputed" | typeof PAUSED | null {
+  for (const cause of ["disputed", PAUSED] as const)
     if (lines.every(({ moved }) => moved?.because === cause)) return cause;
   return bank_status === "active" ? null : "bank";
 }

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
+import type { WAITING_FOR_BANK } from "~/kit/transfer-names";
 import { isFrozen } from "./frozen-by-dispute.server";
 
 /** Rows on a page. */
@@ -13,8 +14,9 @@ export interface UnsentTransfer {
   order_id: number;
   number: string;
   cents: number;
-  status: "due" | "held" | "failed" | "sent";
-  is_kept: boolean;
+  status: "due" | typeof WAITING_FOR_BANK | "failed" | "sent";
+  /** until staff resume it */
+  is_paused: boolean;
   /** Stripe may have heard of it */
   is_asked: boolean;
   /** its order is disputed: it goes once that is decided */
@@ -29,7 +31,7 @@ export async function listUnsentTransfers(
 ): Promise<{ rows: UnsentTransfer[]; next: number | null }> {
   // plain SQL: a place among instants and ids
   const rows = await sql<UnsentTransfer[]>`
-    SELECT t.id, t.chef_id, c.kitchen_name AS kitchen, p.order_id, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
+    SELECT t.id, t.chef_id, c.kitchen_name AS kitchen, p.order_id, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.paused_at IS NOT NULL AS is_paused,
       t.asked_at IS NOT NULL AS is_asked, ${isFrozen(sql`t.part_id`)} AS is_frozen, t.due_at, t.last_error
     FROM transfer t JOIN chef c ON c.id = t.chef_id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
     WHERE t.status <> 'sent' AND (${after}::int IS NULL OR (t.due_at, t.id) > (SELECT a.due_at, a.id FROM transfer a WHERE a.id = ${after}::int))

@@ -2,8 +2,10 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import { notify } from "../messages/notify.server";
 import { publish } from "../outbox/publish.server";
+import { isWaitingForBank } from "./waiting-for-bank.server";
 
 /** What is sent within so many minutes is told in one message: an evening's orders are due at the same moment. */
 const GATHER_MINUTES = 5;
@@ -39,48 +41,48 @@ export function notifyTransfersSent(chef_id: number): Promise<void> {
 type BankStatus = "none" | "pending" | "restricted" | "active";
 
 /**
- * Tells a cook that money is held back until their account at Stripe is in order, and why: once for as long as the oldest
- * of it, transfer `oldest`, is held. Nothing when it has gone out meanwhile.
+ * Tells a cook that money waits until their account at Stripe is in order, and why: once for as long as the oldest of it,
+ * transfer `oldest`, waits. Nothing when it has gone out meanwhile.
  */
-export function notifyTransfersHeld(chef_id: number, oldest: number): Promise<void> {
+export function notifyTransfersWaiting(chef_id: number, oldest: number): Promise<void> {
   return transaction(async (tx) => {
     // plain SQL for the sum, and for the day where the kitchen is
-    const [held] = await tx<
+    const [waiting] = await tx<
       {
         account_id: number;
         bank_status: BankStatus;
         held_cents: number;
         due_since: string | null;
-        is_held: boolean;
+        is_waiting: boolean;
       }[]
     >`
-      SELECT c.account_id, c.bank_status, coalesce(sum(t.amount_cents), 0)::int AS held_cents, coalesce(bool_or(t.id = ${oldest}), false) AS is_held,
+      SELECT c.account_id, c.bank_status, coalesce(sum(t.amount_cents), 0)::int AS held_cents, coalesce(bool_or(t.id = ${oldest}), false) AS is_waiting,
         (min(t.due_at) AT TIME ZONE k.time_zone)::date AS due_since
-      FROM chef c JOIN marketplace k ON k.id = c.marketplace_id LEFT JOIN transfer t ON t.chef_id = c.id AND t.status = 'held'
+      FROM chef c JOIN marketplace k ON k.id = c.marketplace_id LEFT JOIN transfer t ON t.chef_id = c.id AND ${isWaitingForBank}
       WHERE c.id = ${chef_id} GROUP BY c.id, k.id`;
-    if (!held?.is_held || held.due_since === null) return;
-    const { account_id, held_cents, due_since, bank_status } = held;
+    if (!waiting?.is_waiting || waiting.due_since === null) return;
+    const { account_id, held_cents, due_since, bank_status } = waiting;
     await notify(tx, {
       account_id,
-      key: `transfers.held:${chef_id}:${oldest}`,
-      kind: "transfers.held",
+      key: `${TRANSFERS_WAITING}:${chef_id}:${oldest}`,
+      kind: TRANSFERS_WAITING,
       facts: { held_cents, due_since, bank_status },
     });
   });
 }
 
-/** Has a cook told that money is held back, in the transaction in which that happened. */
-export async function publishTransfersHeld(tx: Tx, chef_ids: readonly number[]): Promise<void> {
+/** Has a cook told that money waits for their account, in the transaction in which that happened. */
+export async function publishTransfersWaiting(tx: Tx, chef_ids: readonly number[]): Promise<void> {
   for (const chef_id of new Set(chef_ids)) {
     // plain SQL: the partial index of what waits, and no walk over all that was sent
     const [oldest] = await tx<{ id: number | null }[]>`
-      SELECT min(id) AS id FROM transfer WHERE chef_id = ${chef_id} AND status = 'held'`;
+      SELECT min(t.id) AS id FROM transfer t WHERE t.chef_id = ${chef_id} AND ${isWaitingForBank}`;
     if (oldest?.id)
       await publish(
         tx,
-        "transfers.held",
+        TRANSFERS_WAITING,
         { chef_id, transfer_id: oldest.id },
-        `transfers.held:${chef_id}:${oldest.id}`,
+        `${TRANSFERS_WAITING}:${chef_id}:${oldest.id}`,
       );
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import {
   aChef,
   aDeliveredOrder,
@@ -18,8 +19,8 @@ import { handlePayout } from "./handle-payout.server";
 import {
   notifyPayoutFailed,
   notifyTransferFailed,
-  notifyTransfersHeld,
   notifyTransfersSent,
+  notifyTransfersWaiting,
 } from "./notify-cook-pay.server";
 
 const told = (chef: TestChef, key: string) => messagesOf(key, chef.account_id);
@@ -27,7 +28,7 @@ const jobsOf = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: 
   SELECT coalesce(payload ->> 'transfer_id', payload ->> 'payout_id')::int AS id, round(extract(epoch FROM run_after - created_at) / 60)::int AS in_minutes
   FROM outbox WHERE topic = ${topic} AND (payload ->> 'chef_id')::int = ${chef.chef_id} ORDER BY id`;
 
-/** What was held is due again, and not before tomorrow: the minute's round of another test would ask for it, or hold it once more. */
+/** What waited is due again, and not before tomorrow: the minute's round of another test would ask for it, or have it wait once more. */
 const letGo = (chef: TestChef) =>
   sql`UPDATE transfer SET status = 'due', due_at = app_now() + interval '1 day' WHERE chef_id = ${chef.chef_id}`;
 
@@ -111,10 +112,10 @@ describe("a cook hears that money waits", () => {
       await makeTransfersDue(order_id);
       await requestDueTransfers(order_id);
     }
-    const [job, ...more] = await jobsOf("transfers.held", chef);
+    const [job, ...more] = await jobsOf(TRANSFERS_WAITING, chef);
     expect(more).toEqual([]);
-    for (let n = 0; n < 2; n += 1) await notifyTransfersHeld(chef.chef_id, job?.id ?? 0);
-    const [message, ...others] = await told(chef, "transfers.held:");
+    for (let n = 0; n < 2; n += 1) await notifyTransfersWaiting(chef.chef_id, job?.id ?? 0);
+    const [message, ...others] = await told(chef, `${TRANSFERS_WAITING}:`);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
       title: "$25.00 is waiting for your bank account",
@@ -127,10 +128,10 @@ describe("a cook hears that money waits", () => {
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await makeTransfersDue(orders[1] ?? 0);
     for (const order_id of orders) await requestDueTransfers(order_id);
-    const again = (await jobsOf("transfers.held", chef)).at(-1);
+    const again = (await jobsOf(TRANSFERS_WAITING, chef)).at(-1);
     expect(again?.id).not.toBe(job?.id);
-    await notifyTransfersHeld(chef.chef_id, again?.id ?? 0);
-    expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
+    await notifyTransfersWaiting(chef.chef_id, again?.id ?? 0);
+    expect((await told(chef, `${TRANSFERS_WAITING}:`)).at(-1)).toMatchObject({
       title: "$10.00 is waiting for your bank account",
       body: expect.stringContaining("Stripe has restricted your account"),
     });
@@ -141,10 +142,10 @@ describe("a cook hears that money waits", () => {
     const { order_id } = await aDeliveredOrder(chef, 1500);
     await makeTransfersDue(order_id);
     await requestDueTransfers(order_id);
-    const [job] = await jobsOf("transfers.held", chef);
+    const [job] = await jobsOf(TRANSFERS_WAITING, chef);
     await letGo(chef);
-    await notifyTransfersHeld(chef.chef_id, job?.id ?? 0);
-    expect(await told(chef, "transfers.held:")).toEqual([]);
+    await notifyTransfersWaiting(chef.chef_id, job?.id ?? 0);
+    expect(await told(chef, `${TRANSFERS_WAITING}:`)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ export async function postToBank(
 
 /**
  * Writes down that a transfer is sent, with its posting, once; reversals that waited for it are asked for now. `made` is
- * null for one that is wholly kept back for an older debt: nothing goes to Stripe then.
+ * null for one that is wholly withheld for an older debt: nothing goes to Stripe then.
  */
 export async function recordSent(tx: Tx, transfer_id: number, made: SentTransfer | null): Promise<void> {
   const [sent] = await tx.db.transfer.updateManyAndReturn({

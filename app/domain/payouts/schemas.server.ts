@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAUSED } from "~/kit/transfer-names";
 
 const cents = z.int();
 
@@ -45,14 +46,7 @@ export const ForecastView = z.object({
           moved: z
             .object({
               from: z.string().describe("YYYY-MM-DD, the day it was planned for"),
-              because: z.enum([
-                "bank",
-                "disputed",
-                "kept_by_staff",
-                "not_delivered",
-                "delivered_late",
-                "sent_again",
-              ]),
+              because: z.enum(["bank", "disputed", PAUSED, "not_delivered", "delivered_late", "sent_again"]),
             })
             .nullable()
             .describe("that it is sent on another day than planned, and why"),

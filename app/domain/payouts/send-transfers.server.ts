@@ -2,9 +2,10 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
+import { WAITING_FOR_BANK } from "~/kit/transfer-names";
 import { publish } from "../outbox/publish.server";
 import { isFrozen } from "./frozen-by-dispute.server";
-import { publishTransfersHeld } from "./notify-cook-pay.server";
+import { publishTransfersWaiting } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
 import { type PendingTransfer, withhold } from "./withhold.server";
 
@@ -12,28 +13,28 @@ import { type PendingTransfer, withhold } from "./withhold.server";
 const ROUND = 2_000;
 
 /**
- * Transfers that can be sent now, by the database's clock: due, not asked for yet, not kept back by staff, not frozen by a
+ * Transfers that can be sent now, by the database's clock: due, not asked for yet, not paused by staff, not frozen by a
  * dispute, and the cook's bank account is open.
  */
 const READY = sql`
   t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
-  AND t.kept_by_staff_at IS NULL AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL AND NOT (${isFrozen(sql`t.part_id`)})`;
+  AND t.paused_at IS NULL AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL AND NOT (${isFrozen(sql`t.part_id`)})`;
 
 /**
- * What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told.
+ * What is due to a cook without an open bank account stays owed, and waits until the account is active; the cook is told.
  * Plain SQL: passes over rows that somebody has locked.
  */
-function holdForBank(): Promise<void> {
+function waitForBank(): Promise<void> {
   return transaction(async (tx) => {
-    const held = await tx<{ chef_id: number }[]>`
-    UPDATE transfer t SET status = 'held', last_error = CASE c.bank_status WHEN 'restricted' THEN 'The bank account is restricted.' ELSE 'No bank account is connected yet.' END
+    const waiting = await tx<{ chef_id: number }[]>`
+    UPDATE transfer t SET status = ${WAITING_FOR_BANK}, last_error = CASE c.bank_status WHEN 'restricted' THEN 'The bank account is restricted.' ELSE 'No bank account is connected yet.' END
     FROM chef c WHERE c.id = t.chef_id AND t.id IN (
       SELECT d.id FROM transfer d JOIN chef k ON k.id = d.chef_id
       WHERE d.status IN ('due', 'failed') AND d.asked_at IS NULL AND d.due_at <= app_now() AND (k.bank_status <> 'active' OR k.stripe_account_id IS NULL)
       ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED) RETURNING t.chef_id`;
-    await publishTransfersHeld(
+    await publishTransfersWaiting(
       tx,
-      held.map((one) => one.chef_id),
+      waiting.map((one) => one.chef_id),
     );
   });
 }
@@ -75,10 +76,10 @@ function askFor(id: number): Promise<void> {
 
 /**
  * Every minute: what is due to the cooks is sent, 24 hours after the later of the delivery and the end of the delivery
- * window (docs/rules.md, What a cook is paid). What a cook owes from before is kept back first.
+ * window (docs/rules.md, What a cook is paid). What a cook owes from before is withheld first.
  */
 export async function sendDueTransfers(): Promise<void> {
-  await holdForBank();
+  await waitForBank();
   // plain SQL: several tables in one look
   const ready = await sql<{ id: number }[]>`
     SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;

@@ -46,7 +46,7 @@ const OPEN_TO = {
     "set credit limits",
     "see the ledger",
     "close months",
-    "hold transfers",
+    "pause transfers",
     "credit wallets",
     "see what waits",
     "look up orders and people",

@@ -18,7 +18,7 @@ const MAY = {
   "set credit limits": ["finance"],
   "see the ledger": ["finance"],
   "close months": ["finance"],
-  "hold transfers": ["finance"],
+  "pause transfers": ["finance"],
   "resolve differences": ["finance"],
   "answer disputes": ["finance"],
   "replay money": ["operations", "finance"],

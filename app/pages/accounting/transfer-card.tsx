@@ -1,5 +1,6 @@
 import type { UnsentTransfer } from "~/domain/payouts/list-unsent.server";
 import { staffPaths } from "~/kit/staff-paths";
+import { WAITING_FOR_BANK } from "~/kit/transfer-names";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -13,19 +14,19 @@ import { CellLink, minuteOf } from "./money-words";
 
 type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
 
-/** It goes on only when somebody lets it go, or has Stripe asked again. */
-export const isStuck = (row: Pick<Row, "is_kept" | "status">) => row.is_kept || row.status === "failed";
+/** It goes on only when somebody resumes it, or has Stripe asked again. */
+export const isStuck = (row: Pick<Row, "is_paused" | "status">) => row.is_paused || row.status === "failed";
 
 function State({ row }: { row: Row }) {
-  if (row.is_kept) return <Pill tone="plum">Paused</Pill>;
+  if (row.is_paused) return <Pill tone="plum">Paused</Pill>;
   if (row.is_asked) return <Pill tone="herb">Being sent</Pill>;
   if (row.is_frozen) return <Pill tone="plum">Frozen: the payment is disputed</Pill>;
   if (row.status === "failed") return <Pill tone="danger">Refused by Stripe</Pill>;
-  if (row.status === "held") return <Pill tone="turmeric">Waits for a bank account</Pill>;
+  if (row.status === WAITING_FOR_BANK) return <Pill tone="turmeric">Waits for a bank account</Pill>;
   return <Pill>Due</Pill>;
 }
 
-/** A transfer that hasn't been sent, with the form that keeps it back, lets it go or tries again. */
+/** A transfer that hasn't been sent, with the form that pauses it, resumes it or tries again. */
 export function TransferCard({ row, maySend, answer }: { row: Row; maySend: boolean; answer: unknown }) {
   const own = answersFor(answer, "transfer", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`transfer-${row.id}`, own, { reason: "" });
@@ -61,14 +62,14 @@ export function TransferCard({ row, maySend, answer }: { row: Row; maySend: bool
           />
           {isStuck(row) && <ProofField mayAct={maySend} answer={own} />}
           <div className="flex flex-wrap gap-3">
-            {!row.is_kept && (
-              <Button name="intent" value="hold">
+            {!row.is_paused && (
+              <Button name="intent" value="pause">
                 Pause<span className="sr-only">: {row.number}</span>
               </Button>
             )}
             {isStuck(row) && (
-              <Button name="intent" value="release">
-                {row.is_kept ? "Resume" : "Try again"}
+              <Button name="intent" value="resume">
+                {row.is_paused ? "Resume" : "Try again"}
                 <span className="sr-only">: {row.number}</span>
               </Button>
             )}

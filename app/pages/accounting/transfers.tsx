@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { TransferInput, UnclaimedInput } from "~/domain/accounting/schemas.server";
-import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
+import { pauseTransfer, resumeTransfer } from "~/domain/payouts/pause-transfer.server";
 import { refundToWallet } from "~/domain/settlement/refund-to-wallet.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { isProved } from "~/domain/sign-in/proof.server";
@@ -41,7 +41,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireStaffFor(request, "hold transfers");
+  const me = await requireStaffFor(request, "pause transfers");
   const after = readIdParam(new URL(request.url).searchParams.get("after"));
   const [{ rows, next }, payouts, stuck, maySend] = await orErrorPage(
     Promise.all([listUnsentTransfers(after), listReturnedPayouts(), listMoneyToReview(), isProved(me)]),
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireStaffFor(request, "hold transfers");
+  const me = await requireStaffFor(request, "pause transfers");
   const form = await readForm(request);
   const what = form.get("refund");
   if (typeof what === "string") {
@@ -81,14 +81,14 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(staffPaths.transfers(), `${moneyText(paid)} is booked as paid by the bank.`);
     });
   const move = async ({ transfer, intent, reason }: z.output<typeof TransferInput>) => {
-    const { staff_id, actor } = actingStaff(me, "hold transfers");
-    await (intent === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
+    const { staff_id, actor } = actingStaff(me, "pause transfers");
+    await (intent === "pause" ? pauseTransfer : resumeTransfer)({ staff_id, actor }, transfer, reason);
     const said =
-      intent === "hold" ? "Paused until you resume it." : "It's sent within minutes once it's due.";
+      intent === "pause" ? "Paused until you resume it." : "It's sent within minutes once it's due.";
     return redirectWithToast(staffPaths.transfers(), said);
   };
-  // what sends money wants a fresh code; keeping it back is for a hurry
-  return form.get("intent") === "hold"
+  // what sends money wants a fresh code; pausing it is for a hurry
+  return form.get("intent") === "pause"
     ? answerForm(form, TransferInput, move)
     : answerProved(me, form, TransferInput, move);
 }

@@ -14,7 +14,7 @@ export const BANK_WORDS: Record<
   pending: {
     pill: "Not finished",
     tone: "turmeric",
-    says: "Stripe needs a few more details. We'll hold your earnings and send them as soon as you're done.",
+    says: "Stripe needs a few more details. Your earnings are safe, and we'll send them as soon as you're done.",
     action: "Continue on Stripe",
   },
   active: {
@@ -26,7 +26,7 @@ export const BANK_WORDS: Record<
   restricted: {
     pill: "Restricted",
     tone: "danger",
-    says: "Stripe can't pay you right now. We'll hold your earnings and send them as soon as this is resolved.",
+    says: "Stripe can't pay you right now. Your earnings are safe, and we'll send them as soon as this is resolved.",
     action: "Fix it on Stripe",
   },
 };

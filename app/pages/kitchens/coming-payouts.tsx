@@ -4,6 +4,7 @@ import type { WireForecast } from "~/domain/payouts/schemas.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
+import { PAUSED } from "~/kit/transfer-names";
 import { Panel } from "~/ui/card";
 import { moneyText, wallClock } from "~/ui/format";
 import { ChevronDown } from "~/ui/icons";
@@ -28,7 +29,7 @@ const CHANGES: Record<Order["changes"][number]["kind"], string> = {
 const MOVED: Record<NonNullable<Order["moved"]>["because"], string> = {
   bank: "Waiting for your bank account",
   disputed: "The diner's bank asks about the payment",
-  kept_by_staff: "DinDin is reviewing it",
+  [PAUSED]: "DinDin is reviewing it",
   not_delivered: "Not marked delivered yet",
   delivered_late: "Delivered late",
   sent_again: "Stripe didn't take it at first",
@@ -37,7 +38,7 @@ const MOVED: Record<NonNullable<Order["moved"]>["because"], string> = {
 const WAITS: Record<NonNullable<ReturnType<typeof waitsFor>>, string> = {
   bank: "When your bank account is ready",
   disputed: "When the diner's bank has decided",
-  kept_by_staff: "When DinDin has reviewed it",
+  [PAUSED]: "When DinDin has reviewed it",
 };
 
 function Changes({ order, timeZone }: { order: Order; timeZone: string }) {

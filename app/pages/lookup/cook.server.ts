@@ -8,6 +8,7 @@ import { listActsFor } from "~/domain/support/acts-of.server";
 import { formatDay, isDay } from "~/kit/day";
 import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
+import { PAUSED } from "~/kit/transfer-names";
 import { checkRows } from "../staff/tick.server";
 import { toAct } from "./acts.server";
 
@@ -15,7 +16,7 @@ import { toAct } from "./acts.server";
 const WAITS: Record<NonNullable<ReturnType<typeof waitsFor>>, string> = {
   bank: "Once the bank account is active",
   disputed: "Once the dispute is decided",
-  kept_by_staff: "Once staff let it go",
+  [PAUSED]: "Once staff resume it",
 };
 
 /** How many days of money that is due are shown one by one. */

@@ -53,7 +53,7 @@ const ofPart = (part: PartToReview): Waiting => ({
 function ofMoney({ what, id, order_id, number, amount_cents, why, created_at }: MoneyToReview): Waiting {
   const to = what === "account" ? staffPaths.person(id) : order_id && staffPaths.order(order_id);
   const places = [
-    ...(what === "account" ? [["hold transfers", staffPaths.transfers()] as const] : []),
+    ...(what === "account" ? [["pause transfers", staffPaths.transfers()] as const] : []),
     ...(to ? [lookUp(to)] : []),
   ];
   return {

@@ -13,7 +13,7 @@ export const bankRestricted = messageKind({
     return {
       title: `Fix your bank account by ${formatDay(stops_on)} to keep taking orders`,
       paragraphs: [
-        `Stripe can't pay you right now. We'll hold your earnings until this is resolved. From ${formatDay(stops_on)} on, diners can't place new orders with you; orders you already have stay. As soon as Stripe can pay you again, you'll be open for orders automatically.`,
+        `Stripe can't pay you right now. Your earnings are safe, and wait until this is resolved. From ${formatDay(stops_on)} on, diners can't place new orders with you; orders you already have stay. As soon as Stripe can pay you again, you'll be open for orders automatically.`,
         ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
       ],
       action: actions.bank(),

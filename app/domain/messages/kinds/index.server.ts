@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TRANSFERS_WAITING } from "~/kit/transfer-names";
 import { allowanceEnds } from "./allowance-ends.server";
 import { balanceLow } from "./balance-low.server";
 import { bankRestricted } from "./bank-restricted.server";
@@ -73,8 +74,8 @@ import { tipPaid } from "./tip-paid.server";
 import { tipReceived } from "./tip-received.server";
 import { topUpFailed } from "./top-up-failed.server";
 import { transferFailed } from "./transfer-failed.server";
-import { transfersHeld } from "./transfers-held.server";
 import { transfersSent } from "./transfers-sent.server";
+import { transfersWaiting } from "./transfers-waiting.server";
 import { welcome } from "./welcome.server";
 
 /**
@@ -138,7 +139,7 @@ export const MESSAGE_KINDS = {
   "document.ends": documentEnds,
   "permit.ends": permitEnds,
   "transfers.sent": transfersSent,
-  "transfers.held": transfersHeld,
+  [TRANSFERS_WAITING]: transfersWaiting,
   "transfer.failed": transferFailed,
   "payout.failed": payoutFailed,
   "staff.contact_received": staffContactReceived,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { PAUSED } from "~/kit/transfer-names";
 import {
   aDeliveredOrder,
   aPaidOutOrder,
@@ -14,8 +15,8 @@ import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
 import { showRevenue } from "../kitchens/show-revenue.server";
 import type { StaffActor } from "../staff/audit.server";
 import { handlePayout } from "./handle-payout.server";
-import { holdTransfer, releaseTransfer } from "./hold-transfer.server";
 import { nextPayout } from "./next-payout.server";
+import { pauseTransfer, resumeTransfer } from "./pause-transfer.server";
 import { sendDueTransfers } from "./send-transfers.server";
 import { showForecast } from "./show-forecast.server";
 
@@ -45,17 +46,17 @@ async function aDispute({ ana, order_id }: Awaited<ReturnType<typeof aDeliveredO
 const decide = (dispute: string) =>
   sql`UPDATE dispute SET status = 'lost', closed_at = app_now() WHERE stripe_dispute_id = ${dispute}`;
 
-test("a transfer that staff keep back stays when it is due, and goes once they let it; both are in the audit", async () => {
+test("a transfer that staff have paused stays when it is due, and goes once they resume it; both are in the audit", async () => {
   const { chef } = await aCookWithBank();
   const { order_id } = await aDeliveredOrder(chef, 2_000);
   const { id } = await transferOf(order_id);
   const by = await finance();
-  await holdTransfer(by, id, "The diner says it never came.");
-  await holdTransfer(by, id, "Twice.");
+  await pauseTransfer(by, id, "The diner says it never came.");
+  await pauseTransfer(by, id, "Twice.");
   await makeTransfersDue(order_id);
   await sendDueTransfers();
   expect(await transferOf(order_id)).toMatchObject({ status: "due", is_asked: false });
-  await releaseTransfer(by, id, "It came.");
+  await resumeTransfer(by, id, "It came.");
   await expect
     .poll(async () => {
       await sendDueTransfers();
@@ -64,23 +65,23 @@ test("a transfer that staff keep back stays when it is due, and goes once they l
     .toBe(true);
   await executeTransfers(order_id);
   expect(await transferOf(order_id)).toMatchObject({ status: "sent" });
-  await expect(holdTransfer(by, id, "Too late.")).rejects.toMatchObject({ code: "transfer_sent" });
+  await expect(pauseTransfer(by, id, "Too late.")).rejects.toMatchObject({ code: "transfer_sent" });
   const acts = await sql`
     SELECT action, reason, before ->> 'state' AS before, after ->> 'state' AS after FROM audit_entry
     WHERE subject_kind = 'transfer' AND subject_id = ${String(id)} ORDER BY id`;
   expect(acts).toEqual([
-    { action: "transfer.kept", reason: "The diner says it never came.", before: "due", after: "kept" },
-    { action: "transfer.released", reason: "It came.", before: "kept", after: "due" },
+    { action: "transfer.paused", reason: "The diner says it never came.", before: "due", after: "paused" },
+    { action: "transfer.resumed", reason: "It came.", before: "paused", after: "due" },
   ]);
 });
 
-test("what is sent, and what is not there, can't be kept back", async () => {
+test("what is sent, and what is not there, can't be paused", async () => {
   const { chef } = await aCookWithBank();
   const { order_id } = await aPaidOutOrder(chef, 1_000);
   const by = await finance();
   const { id } = await transferOf(order_id);
-  await expect(releaseTransfer(by, id, "Go.")).rejects.toMatchObject({ code: "transfer_sent" });
-  await expect(holdTransfer(by, 999_999_999, "Stop.")).rejects.toMatchObject({ kind: "missing" });
+  await expect(resumeTransfer(by, id, "Go.")).rejects.toMatchObject({ code: "transfer_sent" });
+  await expect(pauseTransfer(by, 999_999_999, "Stop.")).rejects.toMatchObject({ kind: "missing" });
 });
 
 test("a dispute of an order freezes what its cook has not been sent yet, until it is decided", async () => {
@@ -100,27 +101,27 @@ test("a dispute of an order freezes what its cook has not been sent yet, until i
   await expect.poll(() => isAsked(disputed.order_id)).toBe(true);
 });
 
-test("the forecast has no day for what staff keep back, and says so, before it is due and after", async () => {
+test("the forecast has no day for what staff have paused, and says so, before it is due and after", async () => {
   const { chef } = await aCookWithBank();
   const { order_id } = await aDeliveredOrder(chef, 2_000);
   const { id } = await transferOf(order_id);
   const by = await finance();
   const planned = (await showForecast(chef)).payouts[0]?.day;
-  await holdTransfer(by, id, "The diner says it never came.");
-  const moved = { from: planned, because: "kept_by_staff" };
+  await pauseTransfer(by, id, "The diner says it never came.");
+  const moved = { from: planned, because: PAUSED };
   const waiting = [{ day: null, net_cents: 2_000, lines: [{ order_id, moved }] }];
   expect((await showForecast(chef)).payouts).toMatchObject(waiting);
   await makeTransfersDue(order_id);
   await sendDueTransfers();
   expect((await showForecast(chef)).payouts).toMatchObject(waiting);
   expect((await showRevenue(chef, {})).balance).toMatchObject({ due_cents: 2_000, next_at: null });
-  await releaseTransfer(by, id, "It came.");
+  await resumeTransfer(by, id, "It came.");
   const [today] = (await showForecast(chef)).payouts;
   expect(today?.day).not.toBeNull();
   expect((await showRevenue(chef, {})).balance.next_at).not.toBeNull();
 });
 
-test.each(["disputed", "kept_by_staff"] as const)(
+test.each(["disputed", PAUSED] as const)(
   "a debt is forecast to be withheld from what is sent, not from what waits (%s), as it then is",
   async (because) => {
     const { chef, account } = await aCookWithBank();
@@ -133,7 +134,7 @@ test.each(["disputed", "kept_by_staff"] as const)(
     const waiting = await aDeliveredOrder(chef, 3_000);
     const dispute = because === "disputed" ? await aDispute(waiting) : null;
     if (dispute === null)
-      await holdTransfer(await finance(), (await transferOf(waiting.order_id)).id, "Why?");
+      await pauseTransfer(await finance(), (await transferOf(waiting.order_id)).id, "Why?");
     await makeTransfersDue(waiting.order_id);
     const sent = await aDeliveredOrder(chef, 2_500);
 

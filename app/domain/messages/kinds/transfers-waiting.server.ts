@@ -12,7 +12,7 @@ const REASONS = {
 } as const;
 
 /** To a cook: money waits until their account at Stripe is in order, how much of it and why. */
-export const transfersHeld = messageKind({
+export const transfersWaiting = messageKind({
   topic: "kitchen",
   facts: z.object({
     held_cents: z.int(),

@@ -1,0 +1,14 @@
+/**
+ * Older names of a cook's transfers, where rows and clients have them; everything else says "waiting for a bank account" and
+ * "paused" (docs/areas.md). The status, the event and the kind stay until versions of before December 2026 can no longer run
+ * beside this one, and their rows are gone: not before March 2027. What clients of the REST API read stays for good.
+ */
+
+/** The status of a transfer that waits for its cook's bank account. */
+export const WAITING_FOR_BANK = "held";
+
+/** The event, and the kind of message, of money that waits for its cook's bank account. */
+export const TRANSFERS_WAITING = "transfers.held";
+
+/** On the wire: why money that staff have paused has no day. */
+export const PAUSED = "kept_by_staff";

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
+import { readMigrations } from "../../tools/stack/migrations";
 import { inRoot } from "../../tools/stack/root";
+import { allowedRoutines } from "./allowed-routines";
 import { type AllowedWrite, allowedWrites } from "./foreign-writes";
 import { sourceFiles } from "./imports";
 import { AREAS } from "./layers";
+import { readRoutines, routineFaults, writesOfCalls, writesOfTriggers } from "./routines";
 import { readSchema, type Schema } from "./schema-owners";
 import { type TableWrite, writesIn } from "./table-writes";
 
@@ -55,26 +58,32 @@ export function ownerFaults(foreign: readonly ForeignWrite[], allowed: readonly 
   ];
 }
 
-/** Every write in the running product. Tests, scripts and the seed set up what they like. */
-function allWrites(schema: Schema): TableWrite[] {
-  return sourceFiles()
-    .filter((file) => /^(app|jobs)\//.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => writesIn(file, readFileSync(inRoot(file), "utf8"), schema));
+/** The files of the running product with their texts. Tests, scripts and the seed set up what they like. */
+function productFiles(): Map<string, string> {
+  const files = sourceFiles().filter((file) => /^(app|jobs)\//.test(file) && !/\.test\.tsx?$/.test(file));
+  return new Map(files.map((file) => [file, readFileSync(inRoot(file), "utf8")]));
 }
 
 if (isMain(import.meta.url)) {
   runMain(async () => {
     readArguments(HELP, {});
     const schema = readSchema(readFileSync(inRoot("prisma/schema.prisma"), "utf8"));
-    const writes = allWrites(schema);
+    const files = productFiles();
+    const writes = [...files].flatMap(([file, text]) => writesIn(file, text, schema));
     const foreign = foreignWrites(writes, schema);
-    const found = [...headingFaults(schema), ...ownerFaults(foreign, allowedWrites)];
+    const routines = readRoutines(readMigrations().map(({ script }) => script));
+    const byDatabase = [...writesOfTriggers(routines, schema), ...writesOfCalls(files, routines, schema)];
+    const found = [
+      ...headingFaults(schema),
+      ...ownerFaults(foreign, allowedWrites),
+      ...routineFaults(byDatabase, allowedRoutines),
+    ];
     if (found.length > 0) {
       console.error(found.join("\n"));
       process.exitCode = 1;
     } else {
       console.log(
-        `Note: ${writes.length} writes to ${schema.ownerOf.size} tables, ${foreign.length} of them by another area`,
+        `Note: ${writes.length} writes to ${schema.ownerOf.size} tables, ${foreign.length} of them by another area; ${byDatabase.length} by functions and triggers of the database`,
       );
     }
   });

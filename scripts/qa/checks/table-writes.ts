@@ -50,6 +50,12 @@ function bare(statement: string): string {
   return statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, blank);
 }
 
+/** The tables that a text of SQL writes, such as the body of a function. */
+export function tablesWritten(statement: string): string[] {
+  const text = bare(statement);
+  return STATEMENTS.flatMap((one) => [...text.matchAll(one)].flatMap(([, table]) => table ?? []));
+}
+
 /** The literal in `sql("table")`: how the driver quotes a name. */
 function quotedName(node: ts.Expression): string | undefined {
   if (!ts.isCallExpression(node) || node.arguments.length !== 1) return undefined;

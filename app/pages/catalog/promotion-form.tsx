@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { PromotionPreview } from "~/domain/promotions/promotions.server";
+import type { PromotionPreview } from "~/domain/promotions/preview-promotion.server";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";

@@ -3,12 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { PromotionInput, PromotionQuery } from "~/domain/catalog/giving-schemas.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
-import {
-  listPromotions,
-  previewPromotion,
-  startPromotion,
-  stopPromotion,
-} from "~/domain/promotions/promotions.server";
+import { listPromotions } from "~/domain/promotions/list-promotions.server";
+import { previewPromotion } from "~/domain/promotions/preview-promotion.server";
+import { startPromotion } from "~/domain/promotions/start-promotion.server";
+import { stopPromotion } from "~/domain/promotions/stop-promotion.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startPromotion } from "~/domain/promotions/promotions.server";
+import { startPromotion } from "~/domain/promotions/start-promotion.server";
 import { inOrder } from "../locks";
 import type { ModelUser } from "../model";
 import type { Operation } from "../operation";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addCodes, listCodes } from "~/domain/expense-codes/codes.server";
+import { addCodes } from "~/domain/expense-codes/add-codes.server";
+import { listCodes } from "~/domain/expense-codes/list-codes.server";
 import { CodesInput, CodesView } from "~/domain/expense-codes/schemas.server";
 import { requireExpenseCodes } from "~/domain/organizations/require-expense-codes.server";
 import { endpoint, resource } from "~/http/endpoint";

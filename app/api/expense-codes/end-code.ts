@@ -1,4 +1,4 @@
-import { endCode } from "~/domain/expense-codes/codes.server";
+import { endCode } from "~/domain/expense-codes/end-code.server";
 import { CodeView } from "~/domain/expense-codes/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

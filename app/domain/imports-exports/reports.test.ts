@@ -18,7 +18,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { distribute } from "../distributions/distribute.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
-import { addCodes } from "../expense-codes/codes.server";
+import { addCodes } from "../expense-codes/add-codes.server";
 import { settleGroupOrder } from "../group-orders/settle-group-orders.server";
 import { moveMembers } from "../groups/move-members.server";
 import { makeGroup } from "../groups/save-group.server";

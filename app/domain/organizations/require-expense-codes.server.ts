@@ -1,6 +1,6 @@
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
-import { lockCodes } from "../expense-codes/codes.server";
+import { lockCodes } from "../expense-codes/lock-codes.server";
 import { invalid } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 

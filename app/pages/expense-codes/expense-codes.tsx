@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
-import { addCodes, endCode, listCodes } from "~/domain/expense-codes/codes.server";
+import { addCodes } from "~/domain/expense-codes/add-codes.server";
+import { endCode } from "~/domain/expense-codes/end-code.server";
+import { listCodes } from "~/domain/expense-codes/list-codes.server";
 import { readCodes } from "~/domain/expense-codes/read-codes.server";
 import type { ExpenseCode } from "~/domain/expense-codes/schemas.server";
 import { requireExpenseCodes } from "~/domain/organizations/require-expense-codes.server";

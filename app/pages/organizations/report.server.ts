@@ -1,5 +1,5 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
-import { listCodes } from "~/domain/expense-codes/codes.server";
+import { listCodes } from "~/domain/expense-codes/list-codes.server";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { REPORT_ORDERS, type ReportOrder } from "~/domain/members/member-lists";
 import { showMember } from "~/domain/members/show-member.server";

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { MOST_CODES } from "~/domain/expense-codes/codes.server";
+import { MOST_CODES } from "~/domain/expense-codes/list-codes.server";
 import { MOST_GROUPS } from "~/domain/groups/list-groups.server";
 import { MOST_POLICIES } from "~/domain/policies/save-policy.server";
 import { type Answer, as } from "../../as";

@@ -8,7 +8,7 @@ import { codeOf } from "~/domain/codes/one-time-code.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
-import { inviteHelper } from "~/domain/helpers/helpers.server";
+import { inviteHelper } from "~/domain/helpers/invite-helper.server";
 import { inviteMany } from "~/domain/members/invite.server";
 import type { KindWithFacts } from "~/domain/messages/kinds/index.server";
 import { notify } from "~/domain/messages/notify.server";

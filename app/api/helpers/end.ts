@@ -1,4 +1,4 @@
-import { endHelper } from "~/domain/helpers/helpers.server";
+import { endHelper } from "~/domain/helpers/end-helper.server";
 import { HelperView } from "~/domain/helpers/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { inviteHelper, listHelpers } from "~/domain/helpers/helpers.server";
+import { inviteHelper } from "~/domain/helpers/invite-helper.server";
+import { listHelpers } from "~/domain/helpers/list-helpers.server";
 import { HelperInput, HelperView } from "~/domain/helpers/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

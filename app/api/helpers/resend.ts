@@ -1,4 +1,4 @@
-import { resendInvitation } from "~/domain/helpers/helpers.server";
+import { resendInvitation } from "~/domain/helpers/resend-invitation.server";
 import { HelperView } from "~/domain/helpers/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

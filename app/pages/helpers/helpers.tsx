@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { endHelper, inviteHelper, listHelpers, resendInvitation } from "~/domain/helpers/helpers.server";
+import { endHelper } from "~/domain/helpers/end-helper.server";
+import { inviteHelper } from "~/domain/helpers/invite-helper.server";
+import { listHelpers } from "~/domain/helpers/list-helpers.server";
+import { resendInvitation } from "~/domain/helpers/resend-invitation.server";
 import { HelperInput } from "~/domain/helpers/schemas.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "~/data/sql.server";
-import { MOST_HELPERS } from "~/domain/helpers/helpers.server";
+import { MOST_HELPERS } from "~/domain/helpers/invite-helper.server";
 import { MOST_DRAFTS } from "~/domain/menu/drafts.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import type { FakesInfo } from "../../../scripts/tools/stack/fakes";

@@ -9,7 +9,7 @@ import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
 import { groupOfToken } from "~/domain/group-orders/group-of-token.server";
 import { openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
 import { type HelperLink, helperToken } from "~/domain/helpers/helper-row.server";
-import { inviteHelper } from "~/domain/helpers/helpers.server";
+import { inviteHelper } from "~/domain/helpers/invite-helper.server";
 import { payInvoiceByCard } from "~/domain/invoices/pay-invoice-by-card.server";
 import { invitationToken, inviteMany } from "~/domain/members/invite.server";
 import { readInvitation } from "~/domain/members/read-invitation.server";

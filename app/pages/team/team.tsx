@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isProved } from "~/domain/sign-in/proof.server";
+import { changeStaffRole } from "~/domain/team/change-staff-role.server";
+import { endStaff } from "~/domain/team/end-staff.server";
+import { inviteStaff } from "~/domain/team/invite-staff.server";
+import { listTeam } from "~/domain/team/list-team.server";
 import { StaffEndInput, StaffInvitationInput, StaffRoleInput } from "~/domain/team/schemas.server";
-import {
-  changeStaffRole,
-  endStaff,
-  inviteStaff,
-  listTeam,
-  withdrawStaffInvitation,
-} from "~/domain/team/team.server";
+import { withdrawStaffInvitation } from "~/domain/team/withdraw-invitation.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -3,8 +3,10 @@ import type { Staff } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/sign-in/read-person.server";
 import { readSetup } from "~/domain/staff/setup.server";
 import { joinByInvitation, openStaffInvitation } from "~/domain/team/accept-invitation.server";
+import { changeStaffRole } from "~/domain/team/change-staff-role.server";
+import { endStaff } from "~/domain/team/end-staff.server";
 import { invitationToken } from "~/domain/team/invitation-row.server";
-import { changeStaffRole, endStaff, inviteStaff } from "~/domain/team/team.server";
+import { inviteStaff } from "~/domain/team/invite-staff.server";
 import type { LinkedRow } from "~/kit/sealed-id.server";
 import { as } from "../../as";
 import {

@@ -6,7 +6,7 @@ import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { executeAnswer } from "~/domain/disputes/execute-answer.server";
 import { notifyDistributed, notifyUndone } from "~/domain/distributions/notify-distributed.server";
-import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
+import { deleteOrphanedDocument } from "~/domain/documents/delete-orphaned-document.server";
 import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { executePayout } from "~/domain/gift-cards/execute-payout.server";

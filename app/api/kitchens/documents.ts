@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listDocuments } from "~/domain/documents/documents.server";
+import { listDocuments } from "~/domain/documents/list-documents.server";
 import { DocumentInput, DocumentView } from "~/domain/documents/schemas.server";
 import { submitDocument } from "~/domain/kitchens/submit-document.server";
 import { endpoint, resource } from "~/http/endpoint";

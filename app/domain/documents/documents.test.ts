@@ -16,11 +16,13 @@ import { listMeals } from "../meals/list-meals.server";
 import { documentEnds } from "../messages/kinds/document-ends.server";
 import { permitEnds } from "../messages/kinds/permit-ends.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
-import { deleteOrphanedDocument, readDocument, uploadDocument } from "./documents.server";
+import { deleteOrphanedDocument } from "./delete-orphaned-document.server";
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
+import { readDocument } from "./read-document.server";
 import { removeDocument } from "./remove-document.server";
 import { reviewDocument, withdrawDocument } from "./review-document.server";
 import { DocumentInput } from "./schemas.server";
+import { uploadDocument } from "./upload-document.server";
 
 const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
 

@@ -1,6 +1,6 @@
 import type { Chef } from "../accounts/people";
-import { uploadDocument } from "../documents/documents.server";
 import type { DocumentInput, WireDocument } from "../documents/schemas.server";
+import { uploadDocument } from "../documents/upload-document.server";
 import { submitApplication } from "./submit-application.server";
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mayOpenDocuments, readDocument } from "~/domain/documents/documents.server";
+import { mayOpenDocuments, readDocument } from "~/domain/documents/read-document.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireChef, requireSignedIn } from "~/http/guards.server";
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Chef } from "~/domain/accounts/people";
-import { listDocuments } from "~/domain/documents/documents.server";
+import { listDocuments } from "~/domain/documents/list-documents.server";
 import { removeDocument } from "~/domain/documents/remove-document.server";
 import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";

@@ -1,4 +1,4 @@
-import { endProgram } from "~/domain/programs/programs.server";
+import { endProgram } from "~/domain/programs/end-program.server";
 import { ProgramView } from "~/domain/programs/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { changeProgram } from "~/domain/programs/change-program.server";
 import { showProgramWithClaims } from "~/domain/programs/list-claims.server";
-import { changeProgram } from "~/domain/programs/programs.server";
 import { ProgramInput, ProgramView, ProgramWithClaims } from "~/domain/programs/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listPrograms, makeProgram } from "~/domain/programs/programs.server";
+import { listPrograms } from "~/domain/programs/list-programs.server";
+import { makeProgram } from "~/domain/programs/make-program.server";
 import { ProgramInput, ProgramView } from "~/domain/programs/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

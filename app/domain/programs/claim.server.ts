@@ -12,7 +12,7 @@ import { issueMissing } from "../treasury/issue-vouchers.server";
 import { lockPools, lockTreasury, writeGrants } from "../treasury/treasury.server";
 import { post } from "../wallets/post.server";
 import { programOfToken } from "./program-token.server";
-import { statusOf } from "./programs.server";
+import { statusOf } from "./program-view.server";
 import type { OfferedProgramView } from "./schemas.server";
 
 interface Offered {

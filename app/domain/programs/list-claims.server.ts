@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
 import type { Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { showProgram } from "./programs.server";
 import { BACK_TO_POOL } from "./returned-vouchers.server";
 import type { ClaimView, ProgramWithClaims } from "./schemas.server";
+import { showProgram } from "./show-program.server";
 
 /**
  * A program of my organization with who claimed its vouchers, the latest first, and what became of each claim: the rows that

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { makeProgram } from "~/domain/programs/make-program.server";
 import { programChoices } from "~/domain/programs/program-meals.server";
-import { makeProgram } from "~/domain/programs/programs.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
+import { changeProgram } from "~/domain/programs/change-program.server";
+import { endProgram } from "~/domain/programs/end-program.server";
 import { showProgramWithClaims } from "~/domain/programs/list-claims.server";
 import { programChoices } from "~/domain/programs/program-meals.server";
-import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
 import type { ProgramView } from "~/domain/programs/schemas.server";
+import { showProgram } from "~/domain/programs/show-program.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
-import { listPrograms } from "~/domain/programs/programs.server";
+import { listPrograms } from "~/domain/programs/list-programs.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";

@@ -14,6 +14,8 @@ export async function anAddedCard(
   card = "pm_card_visa",
 ): Promise<{ id: number; intent: string }> {
   const bought = await buyGiftCard(diner, { amount_cents });
+  // never null: intent: buying a gift card makes the payment at Stripe
+  // never null: code_nonce: a gift card of ours has its code from the beginning
   const [paid] = await sql<{ id: number; intent: string; code_nonce: Uint8Array }[]>`
     SELECT p.id, p.stripe_intent_id AS intent, g.code_nonce FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${bought.id}`;
   if (!paid) throw new Error("no payment");

@@ -5,15 +5,15 @@ import { fetchText } from "./case";
 export const PASSWORD = "DinDin@2026";
 
 /** Those of the demo market who have the most of something, since theirs are the longest lists. */
-const MOST = {
-  "diner with the most orders": `SELECT account_id AS id FROM orders WHERE organization_id IS NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-  "member with the most movements": `SELECT a.account_id AS id FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id
+const mostOf = (sql: ReturnType<typeof openDatabase>) => ({
+  "diner with the most orders": sql`SELECT account_id AS id FROM orders WHERE organization_id IS NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+  "member with the most movements": sql`SELECT a.account_id AS id FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id
     WHERE a.kind = 'grant' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-  "cook with the most deliveries": `SELECT c.account_id AS id FROM order_part p JOIN chef c ON c.id = p.chef_id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-  "cook with the most meals": `SELECT c.account_id AS id FROM meal m JOIN chef c ON c.id = m.chef_id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-  "admin of the most members": `SELECT admin.account_id AS id FROM membership m JOIN membership admin USING (organization_id)
+  "cook with the most deliveries": sql`SELECT c.account_id AS id FROM order_part p JOIN chef c ON c.id = p.chef_id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+  "cook with the most meals": sql`SELECT c.account_id AS id FROM meal m JOIN chef c ON c.id = m.chef_id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+  "admin of the most members": sql`SELECT admin.account_id AS id FROM membership m JOIN membership admin USING (organization_id)
     WHERE admin.role = 'admin' AND admin.status = 'activated' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-};
+});
 
 /** Somebody who asks: nobody in particular, or one of the demo market who has signed in. */
 export interface ListCaller {
@@ -33,8 +33,8 @@ export async function findCallers(origin: string, databaseUrl: string): Promise<
   const sql = openDatabase(databaseUrl);
   const askers: ListCaller[] = [{ who: "anybody", headers: {} }];
   try {
-    for (const [who, most] of Object.entries(MOST)) {
-      const [row] = await sql.unsafe<{ email: string }[]>(`SELECT email FROM account WHERE id = (${most})`);
+    for (const [who, most] of Object.entries(mostOf(sql))) {
+      const [row] = await sql<{ email: string }[]>`SELECT email::text FROM account WHERE id = (${most})`;
       if (!row) throw new Error(`There is no ${who}: is the seed whole?`);
       askers.push(await signIn(origin, who, row.email));
     }

@@ -23,6 +23,8 @@ export async function findKnown(origin: string, databaseUrl: string): Promise<Kn
   const [first] = results;
   const sql = openDatabase(databaseUrl);
   try {
+    // never null: reviewed: the seed has reviews of the cook who sells the most
+    // never null: member: the seed gives money to the people of its largest organization
     const [more] = await sql<{ reviewed: number; member: number; invoice: number }[]>`
       SELECT (SELECT meal_id FROM review
         WHERE chef_id = (SELECT chef_id FROM order_part GROUP BY 1 ORDER BY count(*) DESC, chef_id LIMIT 1)

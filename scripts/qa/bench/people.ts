@@ -9,8 +9,9 @@ const PORTIONS = 1_000_000;
 
 /** The seeded city of a ZIP code, as the builders take it. */
 export async function cityOf(zip: string): Promise<TestMarketplace> {
+  // never null: state, latitude, longitude: a city of the seed has its place
   const [row] = await sql<TestMarketplace[]>`
-    SELECT m.*, ARRAY[${zip}] AS zips FROM marketplace m JOIN marketplace_zip z ON z.marketplace_id = m.id WHERE z.zip = ${zip}`;
+    SELECT m.id, m.name, m.slug, m.time_zone, m.state, m.latitude, m.longitude, m.is_global, ARRAY[${zip}] AS zips FROM marketplace m JOIN marketplace_zip z ON z.marketplace_id = m.id WHERE z.zip = ${zip}`;
   if (!row) throw new Error(`No marketplace serves ${zip}: is the seed whole?`);
   return row;
 }

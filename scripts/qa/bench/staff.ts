@@ -23,6 +23,8 @@ type StaffEnvironment = Pick<BenchEnvironment, "product" | "worked">;
 /** Of everything, what has the most to show. */
 async function findKnown(): Promise<KnownToStaff> {
   const { id: marketplace } = await cityOf(ZIP);
+  // never null: account, transaction, open_order: the seed has postings and orders that are placed
+  // never null: meal_name: the cook who sells the most has meals
   const [known] = await sql<Omit<KnownToStaff, "marketplace">[]>`
     SELECT o.id AS order, o.number, (SELECT max(id) FROM orders WHERE status = 'placed') AS open_order, (SELECT stripe_intent_id FROM payment WHERE order_id = o.id ORDER BY id DESC LIMIT 1) AS intent,
       a.id AS person, a.first_name || ' ' || a.last_name AS name, a.email::text, a.phone, c.id AS cook, c.full_name AS cook_name,

@@ -104,7 +104,8 @@ async function lostRefunds(run: Run): Promise<Map<string, number>> {
     UNION SELECT stripe_refund_id FROM gift_payout WHERE stripe_refund_id IS NOT NULL
     UNION SELECT source FROM purchase_return`;
   const keys = await sql<{ key: string }[]>`
-    SELECT 'refund:' || provider_key AS key FROM refund UNION SELECT 'tip_share:' || provider_key FROM tip_share
+    SELECT 'refund:' || provider_key AS key FROM refund WHERE provider_key IS NOT NULL
+    UNION SELECT 'tip_share:' || provider_key FROM tip_share WHERE provider_key IS NOT NULL
     UNION SELECT 'gift_payout:' || provider_key FROM gift_payout WHERE provider_key IS NOT NULL`;
   const [ids, named] = [new Set(known.map(({ id }) => id)), new Set(keys.map(({ key }) => key))];
   const lost = new Map<string, number>();

@@ -3,8 +3,9 @@ import { inRoot } from "../../tools/stack/root";
 import { checkStatements } from "./check";
 import { openProject } from "./project";
 
-/** What runs in production, and what fills databases. */
-const CHECKED = /^(?:(?:app|jobs|prisma\/demo|scripts\/tools|scripts\/qa\/ledger)\/|prisma\/[^/]+$)/;
+/** What runs in production, what fills databases, and what checks them under load and faults. */
+const CHECKED =
+  /^(?:(?:app|jobs|prisma\/demo|scripts\/tools|scripts\/qa\/(?:bench|chaos|ledger)|tests\/builders)\/|prisma\/[^/]+$)/;
 const TESTS = /\.test\.tsx?$/;
 
 /** Files with statements whose texts are made at run time, and why they are. Nothing says what their rows are. */
@@ -15,6 +16,8 @@ const AT_RUN_TIME = {
   "prisma/demo/copy.ts": "COPY into whichever table and columns the rows are of",
   "prisma/demo/promises.ts": "a list of texts, each run by a test",
   "prisma/seed.ts": "one text for each of two tables, run by every seed",
+  "scripts/qa/bench/bare/replay.ts": "statements that the server was seen to send",
+  "scripts/qa/chaos/process-run.ts": "statements that a test hands to a process of its own",
   "scripts/tools/stack/database.ts": "names of databases and roles",
   "scripts/tools/stack/given-database.ts": "commands that a statement answers",
   "scripts/tools/stack/migrations.ts": "scripts of migrations",

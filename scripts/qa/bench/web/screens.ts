@@ -59,7 +59,7 @@ interface Cook {
 
 /** The cook of the demo market, with a meal of theirs and their next day. */
 async function cookOfDemo(): Promise<Cook> {
-  const [cook] = await sql<{ account_id: number; meal_id: number; day: string }[]>`
+  const [cook] = await sql<{ account_id: number; meal_id: number | null; day: string | null }[]>`
     SELECT c.account_id, (SELECT min(id) FROM meal WHERE chef_id = c.id AND deleted_at IS NULL) AS meal_id,
       (SELECT min(delivery_date)::text FROM order_part WHERE chef_id = c.id AND status IN ('placed', 'accepted', 'preparing')) AS day
     FROM chef c JOIN account a ON a.id = c.account_id WHERE a.email = 'chef@demo.dindin.test'`;

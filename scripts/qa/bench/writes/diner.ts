@@ -33,6 +33,7 @@ async function verifyContact(diner: ApiCaller): Promise<void> {
   ] as const;
   for (const [channel, body] of reaches) {
     const { id } = await diner<Made>(`POST /${channel}-verification/send-otp/`, {}, body);
+    // never null: nonce: a code that was just asked for has one
     const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;
     const otp = codeOf(row?.nonce ?? new Uint8Array());
     await diner(`POST /${channel}-verification/{id}/verify-otp/`, { id }, { otp });
@@ -115,6 +116,7 @@ export async function tipAndReview(diner: ApiCaller, order_id: number, friend: A
     {},
     { amount_cents: 2500, recipient_name: "Ben", payment_method: CARD },
   );
+  // never null: code_nonce: a gift card of ours has its code from the beginning
   const [row] = await sql<
     { code_nonce: Uint8Array }[]
   >`SELECT code_nonce FROM gift_card WHERE id = ${bought.id}`;

@@ -22,6 +22,7 @@ async function whoGot(run: Run, key: string): Promise<Given[] | null> {
   const [promotion] = await sql<{ id: number; status: string }[]>`
     SELECT id, status FROM promotion WHERE key = ${key}`;
   if (promotion?.status !== "done") return null;
+  // never null: cents: who is given a promotion has its posting
   return sql<Given[]>`
     SELECT p.account_id, (SELECT sum(o.amount) FROM ledger_account a JOIN posting o ON o.ledger_account_id = a.id AND o.amount > 0
       JOIN ledger_txn x ON x.id = o.txn_id AND x.kind = 'grant.promotion' WHERE a.grant_id = p.grant_id)::int AS cents

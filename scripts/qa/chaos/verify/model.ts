@@ -84,6 +84,8 @@ async function sharedDiffer(run: Run): Promise<string[]> {
 }
 
 async function poolsDiffer(run: Run): Promise<string[]> {
+  // never null: organization_id: a pool is an organization's
+  // never null: balance: a pool has a balance
   const rows = await sql<{ organization_id: number; asset: string; balance: number }[]>`
     SELECT organization_id, asset, balance FROM ledger_account WHERE kind = 'org_pool'`;
   const of = (id: number, asset: string) =>

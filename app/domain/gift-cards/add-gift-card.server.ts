@@ -67,7 +67,7 @@ async function redeem(
     kind: "gift_card.added",
     idem: `gift_card.added:${gift_card_id}`,
     actor: `account:${me.account_id}`,
-    note: operation,
+    source: operation,
   };
   await post(tx, event, [
     { account: from, amount: -amount_cents },
@@ -99,7 +99,7 @@ export async function addGiftCard(
     queueForRows(tx, [`gift_card:${known.id}`]);
     // plain SQL: locks the row, and asks the ledger
     const [found] = await tx<Found[]>`
-      SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
+      SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.source = ${operation}) AS is_resumed
       FROM gift_card g WHERE id = ${known.id} FOR NO KEY UPDATE`;
     if (found?.status !== "active" && found?.status !== "redeemed") return null;
     if (found.status === "active") await redeem(tx, me, found, operation);

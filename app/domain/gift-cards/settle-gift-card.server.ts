@@ -76,7 +76,7 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
     WITH added AS (
       SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
     ), came AS (
-      SELECT p.id, p.amount, x.order_id, x.kind, x.note, x.idem FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      SELECT p.id, p.amount, x.order_id, x.kind, x.source, x.idem FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
       WHERE p.ledger_account_id = ${account} AND (p.amount > 0 OR x.kind = 'purchase.returned') AND p.id > added.id
     )
     SELECT coalesce(sum(came.amount), 0)::int8 AS later,
@@ -87,11 +87,13 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
         SELECT FROM added, ledger_txn spent JOIN posting s ON s.txn_id = spent.id AND s.ledger_account_id = ${account}
         WHERE spent.order_id = came.order_id AND s.amount < 0 AND s.id > added.id AND s.id < came.id))
       AND NOT (came.kind = 'gift.payout_undone' AND EXISTS (
-        SELECT FROM added, ledger_txn out JOIN posting o ON o.txn_id = out.id AND o.ledger_account_id = ${account}
-        WHERE out.idem = 'gift.paid_out:' || split_part(came.idem, ':', 2) AND o.id > added.id))
+        SELECT FROM ledger_account a JOIN gift_payout paid ON paid.account_id = a.account_id AND came.idem = 'gift.payout_undone:' || paid.id
+          JOIN ledger_txn out ON out.idem = 'gift.paid_out:' || paid.id
+          JOIN posting o ON o.txn_id = out.id AND o.ledger_account_id = a.id JOIN added ON o.id > added.id
+        WHERE a.id = ${account}))
       AND (came.kind NOT LIKE 'purchase.%' OR EXISTS (
         SELECT FROM purchase_return r JOIN payment f ON f.id = r.payment_id JOIN ledger_txn x ON x.idem = 'gift_card.added:' || f.gift_card_id
-          JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account} JOIN added ON p.id > added.id WHERE r.source = came.note))`;
+          JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account} JOIN added ON p.id > added.id WHERE r.source = came.source))`;
   return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 

@@ -41,7 +41,7 @@ async function postReversal(
 ): Promise<void> {
   const { kind, source } = event;
   const all = [...entries, ...other];
-  await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", note: source }, all);
+  await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", source }, all);
   await notifyUnclaimed(tx, all, `${kind}:${source}`, { of: "gift_card", source });
   if (order_id !== null) await planCookPay(tx, order_id);
 }

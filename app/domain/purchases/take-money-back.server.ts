@@ -59,7 +59,7 @@ function openReturns(tx: Tx, account: number): Promise<OpenReturn[]> {
  * payment's money, of which this return is still to have its part.
  */
 const isUndoneReturn = ({ payment_id }: OpenReturn): Fragment =>
-  sql`(x.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return u WHERE u.source = x.note AND u.payment_id = ${payment_id}))`;
+  sql`(x.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return u WHERE u.source = x.source AND u.payment_id = ${payment_id}))`;
 
 /**
  * How much of what came to a wallet was spent from it after the gift card was added and before the return: an order that
@@ -72,8 +72,10 @@ async function backToWallet(tx: Tx, { account, txn_id }: MoneyBack, from: OpenRe
       SELECT l.id FROM ledger_account a JOIN ledger_account l ON l.account_id = a.account_id AND l.kind IN ('gift', 'unclaimed') WHERE a.id = ${account}
     ), back AS (
       SELECT p.amount, ${isUndoneReturn(from)} AS is_return, CASE x.kind
-        WHEN 'tip.returned' THEN 'tip.paid:' || (SELECT s.tip_id FROM tip_share s WHERE s.id = split_part(x.idem, ':', 2)::int)
-        WHEN 'gift.payout_undone' THEN 'gift.paid_out:' || split_part(x.idem, ':', 2)
+        WHEN 'tip.returned' THEN (SELECT 'tip.paid:' || t.id FROM tip t JOIN tip_share s ON s.tip_id = t.id
+          WHERE t.order_id = x.order_id AND x.idem = 'tip.returned:' || s.id)
+        WHEN 'gift.payout_undone' THEN (SELECT 'gift.paid_out:' || o.id FROM ledger_account a JOIN gift_payout o ON o.account_id = a.account_id
+          WHERE a.id = p.ledger_account_id AND x.idem = 'gift.payout_undone:' || o.id)
         WHEN 'refund.to_wallet' THEN NULL
         ELSE 'order.held:' || x.order_id END AS spent
       FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account} WHERE x.id = ${txn_id}
@@ -131,14 +133,10 @@ async function take(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn, ce
   });
   const { dispute_loss, refund_expense } = await systemAccounts(tx);
   const key = `${source}:${txn_id}`;
-  await post(
-    tx,
-    { kind: "purchase.returned", idem: `purchase.returned:${key}`, actor: "stripe", note: source },
-    [
-      { account, amount: -cents },
-      { account: is_dispute ? dispute_loss : refund_expense, amount: cents },
-    ],
-  );
+  await post(tx, { kind: "purchase.returned", idem: `purchase.returned:${key}`, actor: "stripe", source }, [
+    { account, amount: -cents },
+    { account: is_dispute ? dispute_loss : refund_expense, amount: cents },
+  ]);
   const purchase: LockedPurchase = { ...from, id: from.payment_id, amount_cents: from.paid_cents };
   const moved = fundsMovement(account, -cents, from.owner_id);
   const told = { booked: amount_cents, moved, before: taken_cents, key };

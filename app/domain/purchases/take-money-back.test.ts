@@ -75,7 +75,7 @@ const takenOf = async ({ id }: Payment) => {
 /** What was posted for the returns of a payment, by the kind of account. */
 async function posted({ id }: Payment): Promise<Record<string, number>> {
   const rows = await sql<{ kind: string; cents: number }[]>`
-    SELECT a.kind, sum(g.amount)::int AS cents FROM purchase_return r JOIN ledger_txn x ON x.note = r.source AND x.kind LIKE 'purchase.%'
+    SELECT a.kind, sum(g.amount)::int AS cents FROM purchase_return r JOIN ledger_txn x ON x.source = r.source AND x.kind LIKE 'purchase.%'
     JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
     WHERE r.payment_id = ${id} GROUP BY a.kind HAVING sum(g.amount) <> 0`;
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));

@@ -86,7 +86,7 @@ async function booksOf({ payment_id, intent }: Begun) {
   const [clearing] = await sql<[{ cents: number }]>`
     SELECT coalesce(-sum(g.amount), 0)::int AS cents FROM payment p
     JOIN ledger_txn x ON x.idem IN ('gift_card.bought:' || p.gift_card_id, 'tip.paid:' || p.tip_id, 'org_fund.paid:' || p.org_funding_id, 'invoice.paid:' || p.invoice_id)
-      OR x.note IN (SELECT source FROM purchase_return r WHERE r.payment_id = p.id)
+      OR x.source IN (SELECT source FROM purchase_return r WHERE r.payment_id = p.id)
     JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id AND a.kind = 'card_clearing'
     WHERE p.id = ${payment_id}`;
   const { latest_charge } = await stripeCall<{ latest_charge: string }>(`/v1/payment_intents/${intent}`);

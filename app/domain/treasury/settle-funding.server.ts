@@ -48,7 +48,7 @@ async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurcha
     WITH paid AS (
       SELECT p.id, p.amount FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} WHERE x.idem = ${`org_fund.paid:${subject_id}`}
     ), came AS (
-      SELECT p.amount, x.kind, x.note FROM paid, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      SELECT p.amount, x.kind, x.source FROM paid, posting p JOIN ledger_txn x ON x.id = p.txn_id
       WHERE p.ledger_account_id = ${pool} AND p.id > paid.id AND x.order_id IS NULL AND x.kind NOT LIKE 'grant.%'
     )
     SELECT coalesce(sum(came.amount), 0)::int8 AS later,
@@ -57,7 +57,7 @@ async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurcha
     FROM came
     WHERE came.kind NOT LIKE 'purchase.%' OR EXISTS (
       SELECT FROM purchase_return r JOIN payment f ON f.id = r.payment_id JOIN ledger_txn x ON x.idem = 'org_fund.paid:' || f.org_funding_id
-        JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} JOIN paid ON p.id > paid.id WHERE r.source = came.note)`;
+        JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} JOIN paid ON p.id > paid.id WHERE r.source = came.source)`;
   return Math.max(0, Math.min((there?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 

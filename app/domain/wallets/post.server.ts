@@ -26,7 +26,10 @@ export interface LedgerEvent {
   order_id?: number | null;
   /** the ledger transaction this one takes back */
   reverses_id?: number | null;
+  /** what a person wrote about it, or the number or name that it goes by: nothing compares it */
   note?: string | null;
+  /** what it came from outside the ledger: a refund or dispute at Stripe, the operation of a request; statements compare it */
+  source?: string | null;
 }
 
 function merged(entries: readonly Entry[]): Entry[] {
@@ -76,8 +79,9 @@ export async function post(
   // plain SQL: the ledger
   const moving = tx<{ txn_id: number | null; guarded: number; moved: number; claimed: number[] | null }[]>`
     WITH txn AS (
-      INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note)
-      VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor}, ${event.note ?? null})
+      INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note, source)
+      VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor},
+        ${event.note ?? event.source ?? null}, ${event.source ?? null})
       ON CONFLICT (idem) DO NOTHING RETURNING id
     ), leg AS (
       SELECT account, amount FROM txn, unnest(${accounts}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)

@@ -110,3 +110,18 @@ describe("the posting function", () => {
     ).rejects.toMatchObject(denied);
   });
 });
+
+test("of the version before, which writes what a transaction came from as its note, the source is known too", async () => {
+  const [undone, source] = [new Error("undone"), `re_${unique()}`];
+  const found: (string | null)[] = [];
+  const writing = transaction(async (tx) => {
+    for (const kind of ["purchase.returned", "purchase.return_undone", "gift_card.added", "org.funded"]) {
+      const [made] = await tx<{ source: string | null }[]>`
+        INSERT INTO ledger_txn (kind, idem, actor, note) VALUES (${kind}, ${`test:${unique()}`}, 'test', ${source}) RETURNING source`;
+      found.push(made?.source ?? null);
+    }
+    throw undone;
+  });
+  await expect(writing).rejects.toBe(undone);
+  expect(found).toEqual([source, source, source, null]);
+});

@@ -76,7 +76,7 @@ const taken = (intent: string, count: number) =>
 /** Sums over all that was posted for the returns of a payment, by account. */
 async function posted(intent: string): Promise<Record<string, number>> {
   const rows = await environment.sql<{ kind: string; cents: number }[]>`
-    SELECT a.kind, sum(g.amount)::int AS cents FROM payment p JOIN purchase_return r ON r.payment_id = p.id JOIN ledger_txn x ON x.note = r.source
+    SELECT a.kind, sum(g.amount)::int AS cents FROM payment p JOIN purchase_return r ON r.payment_id = p.id JOIN ledger_txn x ON x.source = r.source
     JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
     WHERE p.stripe_intent_id = ${intent} AND x.kind LIKE 'purchase.%' GROUP BY a.kind HAVING sum(g.amount) <> 0`;
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));

@@ -34,7 +34,8 @@ async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void
     SELECT FROM tender_share WHERE order_id = ${order_id} AND component = 'delivery' AND amount_cents > refunded_cents LIMIT 1`;
   if (open.length === 0) return;
   const all = Number.MAX_SAFE_INTEGER;
-  await returnDelivery(tx, order_id, { delivery: all, tax: all }, { key: "group_canceled", reason, actor });
+  const cause = { cause: "group_canceled", key: "group_canceled", reason, actor } as const;
+  await returnDelivery(tx, order_id, { delivery: all, tax: all }, cause);
 }
 
 /** Gives up the checkouts that are under way; a payment that is just being made is waited for. */

@@ -38,7 +38,8 @@ async function returnOne(tx: Tx, order_id: number): Promise<void> {
   if (!share) return;
   const delivery = share.charged_cents - share.share_cents;
   if (delivery > 0) {
-    const cause = { key: "group_fee", reason: "More people share the delivery fee", actor: "time" };
+    const reason = "More people share the delivery fee";
+    const cause = { cause: "group_fee", key: "group_fee", reason, actor: "time" } as const;
     await returnDelivery(tx, order_id, { delivery, tax: taxOnSurplus(share) }, cause);
   }
   await tx.db.groupOrderShare.update({

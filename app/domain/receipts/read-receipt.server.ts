@@ -27,7 +27,7 @@ const cooks = sql`
     'lines', (SELECT json_agg(json_build_object('id', l.id, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
         'cents', CASE WHEN l.is_voucher THEN 0 ELSE l.quantity * l.unit_price_cents END, 'is_voucher', l.is_voucher, 'status', l.status,
         'instead_of', (SELECT json_build_object('name', w.instead_of, 'is_less', EXISTS (
-            SELECT FROM refund r WHERE r.order_id = o.id AND r.line_id = l.id AND r.key LIKE o.id || ':swapped:%'))
+            SELECT FROM refund r WHERE r.order_id = o.id AND r.line_id = l.id AND r.cause = 'swapped'))
           FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'taken')) ORDER BY l.id)
       FROM order_line l WHERE l.part_id = p.id)) ORDER BY p.id)
   FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE p.order_id = o.id`;

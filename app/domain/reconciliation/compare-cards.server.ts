@@ -39,17 +39,10 @@ export async function comparedPayments(tx: Tx, day: Day): Promise<Compared[]> {
   return [...there, ...here];
 }
 
-/**
- * In SQL, a refund's key (column) without the tender that it ends with and, where a part of it was made by hand, without the
- * refund at Stripe before that.
- */
-const baseOf = (key: Fragment): Fragment =>
-  sql`regexp_replace(${key}, '(/(re|pyr)_[A-Za-z0-9_]+)*:[0-9]+$', '')`;
-
 /** In SQL, what the ledger has for a done refund `r` of order `o`: what was posted, less the other parts it was made in. */
 const postedBack = sql`CASE WHEN o.placed_at IS NULL THEN r.amount_cents
-  ELSE -${movedBy(sql`'order.refunded:' || ${baseOf(sql`r.key`)}`, "card_clearing")} - coalesce((
-    SELECT sum(q.amount_cents) FROM refund q WHERE q.tender_id = r.tender_id AND q.id <> r.id AND ${baseOf(sql`q.key`)} = ${baseOf(sql`r.key`)}), 0)::int END`;
+  ELSE -${movedBy(sql`'order.refunded:' || r.cause_key`, "card_clearing")} - coalesce((
+    SELECT sum(q.amount_cents) FROM refund q WHERE q.tender_id = r.tender_id AND q.id <> r.id AND q.cause_key = r.cause_key), 0)::int END`;
 
 /** In SQL, of the refund of the movement `m`: this sum over the payouts of gift money (`paid`) and shares of a tip (`s`) that it is. */
 const ofOurs = (payout: Fragment, share: Fragment): Fragment => sql`(

@@ -83,7 +83,7 @@ async function cancelLine(tx: Tx, me: Diner, question: LockedQuestion): Promise<
   await freePortions(tx, order_id, [line.id], false);
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const key = `allergens:${line.id}`;
-  const cause = { key, reason, actor, line_id: line.id };
+  const cause = { cause: "allergens", key, reason, actor, line_id: line.id } as const;
   const given = await refundScope(tx, scope, cause, { isOff: true });
   const refunds = toRefunds(given.refunds);
   if (scope.isWhole) {

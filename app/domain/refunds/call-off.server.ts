@@ -39,7 +39,8 @@ export async function callOff(
   await cancelLines(tx, scope.line_ids);
   await freePortions(tx, order_id, scope.line_ids, false);
   await returnCoupon(tx, order_id);
-  const { refunds } = await refundScope(tx, scope, { key: "cancelled", reason, actor }, { isOff: true });
+  const cause = { cause: "cancelled", key: "cancelled", reason, actor } as const;
+  const { refunds } = await refundScope(tx, scope, cause, { isOff: true });
   await publish(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
   return refunds;
 }

@@ -71,7 +71,7 @@ async function takeOff(
   await freePortions(tx, order_id, scope.line_ids, false);
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
-  const cause = { key, reason, actor: by.actor, borneBy: borne_by };
+  const cause = { cause: "staff.cancelled", key, reason, actor: by.actor, borneBy: borne_by } as const;
   const { refunds, bank_cents } = await refundScope(tx, scope, cause, { isOff: true });
   return { refunds: toRefunds(refunds), bank_cents };
 }

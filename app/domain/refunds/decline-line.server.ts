@@ -59,8 +59,13 @@ export async function declineUnderLock(
   await recordOrderEvent(tx, { order_id, part_id: part.id, kind: "line_declined", actor, note: reason });
   await freePortions(tx, order_id, [line_id], true);
   if (scope.isWhole) await returnCoupon(tx, order_id);
-  const cause = { key: `declined:${line_id}`, reason, actor, borneBy: "chef", line_id } as const;
-  const { refunds } = await refundScope(tx, scope, cause, { isOff: true });
+  const of = { cause: "declined", key: `declined:${line_id}`, line_id } as const;
+  const { refunds } = await refundScope(
+    tx,
+    scope,
+    { ...of, reason, actor, borneBy: "chef" },
+    { isOff: true },
+  );
   await publish(tx, "order.line_declined", { order_id, line_id }, `order.line_declined:${line_id}`);
   return toRefunds(refunds);
 }

@@ -14,7 +14,7 @@ import { sharesToReturn } from "./card-limit.server";
 import { allocateRefund } from "./liability";
 import { cooksMoney } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
-import { refundScope } from "./refund.server";
+import { type Cause, refundScope } from "./refund.server";
 import { disputedPayment, nothingToRefund } from "./refund-refusals";
 import { toRefunds } from "./refunds-by-method";
 
@@ -106,7 +106,7 @@ export async function requireLimit(
   const [before] = await tx<[{ given: number }]>`
     SELECT (SELECT coalesce(sum(r.amount_cents + r.quantity * dish.cents), 0) FROM refund r, (
         SELECT coalesce(max(unit_price_cents), 0) AS cents FROM order_line WHERE order_id = ${order_id} AND is_voucher) AS dish
-      WHERE r.order_id = ${order_id} AND r.key LIKE ${`${order_id}:staff:%`})::int
+      WHERE r.order_id = ${order_id} AND r.cause = 'staff')::int
     + (SELECT coalesce(sum((after ->> 'cents')::int), 0) FROM audit_entry
       WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.tip_refund')::int AS given`;
   if (before.given + cents > most_cents)
@@ -191,7 +191,14 @@ export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<Sta
     const { shares } = await planned(tx, request, scope);
     const done = { subject_kind: "order", subject_id: String(order_id), action: "order.refund" };
     const key = `staff:${(await tx.db.auditEntry.count({ where: done })) + 1}`;
-    const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
+    const cause: Cause = {
+      cause: "staff",
+      key,
+      reason,
+      actor: by.actor,
+      borneBy: borne_by,
+      ...(line_id ? { line_id } : {}),
+    };
     const given = await refundScope(tx, scope, cause, { pick: () => shares, isOff: false });
     const refunds = toRefunds(given.refunds);
     const note = `Refunded: ${refundWords(refunds)}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { aChef, aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
 import type { Diner } from "../accounts/people";
@@ -329,5 +330,45 @@ describe("staff give back a tip that was given after the order", () => {
     await expect(
       refundByStaff(PROMPT, { ...plain(order_id), amount_cents: 100, most_cents: 5000 }),
     ).rejects.toMatchObject({ code: "over_limit" });
+  });
+});
+
+describe("what gave money back", () => {
+  const causesOf = (order_id: number) => sql<{ cause: string; cause_key: string }[]>`
+    SELECT cause, cause_key FROM refund WHERE order_id = ${order_id} ORDER BY id`;
+
+  test("is kept with each refund, and the ledger knows it by that", async () => {
+    const meal = await aMeal({ price: 2500 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const placed = await order(ana, 4650);
+    await refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 100 });
+    await declineLine(meal.chef, placed.id, { line: placed.items[0]?.id ?? 0, reason: "Out of rice" });
+    const causes = await causesOf(placed.id);
+    expect(causes.map(({ cause }) => cause)).toEqual(["staff", "declined"]);
+    for (const { cause_key } of causes)
+      expect(await sql`SELECT FROM ledger_txn WHERE idem = ${`order.refunded:${cause_key}`}`).toHaveLength(1);
+  });
+
+  test.each([
+    ["12:declined:31:77", "declined", "12:declined:31"],
+    ["12:staff:2:77", "staff", "12:staff:2"],
+    ["12:staff.cancelled:4.5:77", "staff.cancelled", "12:staff.cancelled:4.5"],
+    ["12:declined:31/re_a1/pyr_2:77", "declined", "12:declined:31"],
+    ["12:elsewhere:re_a1:77", "elsewhere", "12:elsewhere:re_a1"],
+    ["late:5", "late", "late:5"],
+    ["late/re_a1:5", "late", "late/re_a1:5"],
+  ])("is read of the key %s of the version before", async (key, cause, cause_key) => {
+    const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2500 })] });
+    const placed = await order(ana, 4650);
+    const undone = new Error("undone");
+    let found: unknown;
+    const writing = transaction(async (tx) => {
+      [found] = await tx`
+        INSERT INTO refund (order_id, tender_id, key, amount_cents, reason, actor)
+        SELECT order_id, id, ${key}, 1, 'A part', 'test' FROM tender WHERE order_id = ${placed.id} RETURNING cause, cause_key`;
+      throw undone;
+    });
+    await expect(writing).rejects.toBe(undone);
+    expect(found).toEqual({ cause, cause_key });
   });
 });

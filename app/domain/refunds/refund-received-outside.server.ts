@@ -84,7 +84,8 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
     if (amount > 0) {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";
-      const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
+      const of = { cause: "elsewhere", key, reason, actor: "stripe" } as const;
+      const cause = { ...of, borneBy: "platform", stripe_refund_id } as const;
       const { refunds } = await refundScope(tx, scope, cause, { amount, isOff: false });
       await publishRefund(tx, order_id, key, toRefunds(refunds));
       await countRefunded(tx, payment_id, amount);

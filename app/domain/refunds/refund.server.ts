@@ -13,7 +13,7 @@ import {
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
-import { writeRefund } from "../settlement/refund-row.server";
+import { type RefundCause, writeRefund } from "../settlement/refund-row.server";
 import { isCharged } from "../tenders/tender-kinds";
 import { countShareRefunds, countTenderRefund } from "../tenders/tender-rows.server";
 import { refundTips } from "../tips/refund-tips.server";
@@ -26,6 +26,7 @@ import { cooksMoney, openShares } from "./open-shares.server";
 
 /** Why money goes back, and who bears it: `chef` is the cook's own price, `platform` leaves the cook's pay as it is. */
 export interface Cause {
+  cause: RefundCause;
   /** tells this refund of the order apart, so that it happens once: `cancelled`, `declined:31` */
   key: string;
   reason: string;
@@ -52,13 +53,14 @@ async function writeRefunds(
   refunds: readonly TenderRefund[],
   cause: Cause,
 ): Promise<void> {
+  const cause_key = `${order_id}:${cause.key}`;
   for (const { tender_id, method, cents, units } of refunds) {
     await countTenderRefund(tx, { tender_id, cents, units });
     const refund = {
       order_id,
       tender_id,
       line_id: cause.line_id,
-      key: `${order_id}:${cause.key}:${tender_id}`,
+      ...{ cause: cause.cause, cause_key, key: `${cause_key}:${tender_id}` },
       amount_cents: cents,
       quantity: units,
       borne_by: cause.borneBy,

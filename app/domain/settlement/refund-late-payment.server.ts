@@ -30,7 +30,8 @@ export async function refundLatePayment(
   if (!card || card.cents <= 0) return;
   await countTenderRefund(tx, card);
   const { tender_id, cents: amount_cents } = card;
+  const of = { cause: "late", cause_key: key, key } as const;
   const why = { reason: "Paid after the checkout was over", actor: "settling" };
-  await writeRefund(tx, { order_id: order.id, tender_id, key, amount_cents, ...why }, true);
+  await writeRefund(tx, { ...of, order_id: order.id, tender_id, amount_cents, ...why }, true);
   await publish(tx, "payment.late", { payment_id: order.payment.id }, `payment.late:${order.payment.id}`);
 }

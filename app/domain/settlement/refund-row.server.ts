@@ -46,11 +46,27 @@ function isRefund(tx: Tx, which: WhichRefund): Fragment {
     : tx`r.provider_key = ${which.provider_key}`;
 }
 
+/** What gave money of an order back: a step of the order, staff, or a refund that was made in Stripe's dashboard. */
+export type RefundCause =
+  | "allergens"
+  | "cancelled"
+  | "declined"
+  | "elsewhere"
+  | "group_canceled"
+  | "group_fee"
+  | "late"
+  | "staff"
+  | "staff.cancelled"
+  | "swapped";
+
 /** A refund of one tender as it is written. Cents, or vouchers as `quantity`. */
 export interface NewRefund {
   order_id: number;
   tender_id: number;
   line_id?: number | undefined;
+  cause: RefundCause;
+  /** names what the order's tenders got back at one time: the ledger has it as `order.refunded:` and this */
+  cause_key: string;
   /** names the refund: there is one of each key */
   key: string;
   amount_cents: number;
@@ -66,8 +82,8 @@ export interface NewRefund {
 export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): Promise<void> {
   // plain SQL: when it is done is the database's clock's to say
   const [made] = await tx<{ id: number }[]>`
-    INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
-    VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},
+    INSERT INTO refund (order_id, tender_id, line_id, cause, cause_key, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
+    VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.cause}, ${refund.cause_key}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},
       ${refund.quantity ?? 0}, ${refund.borne_by ?? null}, ${refund.reason}, ${refund.actor}, ${isAsked ? "pending" : "done"},
       ${refund.stripe_refund_id ?? null}, ${isAsked ? null : tx`app_now()`}) RETURNING id`;
   if (isAsked && made)
@@ -164,8 +180,8 @@ export async function markDone(tx: Tx, refund: RefundRow, stripe_refund_id: stri
 
 /**
  * A refund made by hand has given the card so many cents of what a refund of ours owes it: that much is done. The rest
- * stays as it is, under a new attempt, since Stripe knows the former for another amount. The part's key names the same
- * posting as the whole's (`compare-cards`).
+ * stays as it is, under a new attempt, since Stripe knows the former for another amount. The part has the whole's cause, and so
+ * the same posting (`compare-cards`).
  */
 export async function markDoneByHand(
   tx: Tx,
@@ -178,8 +194,9 @@ export async function markDoneByHand(
     const attempt = refund.attempt + 1;
     // plain SQL: a row is made of another one
     await tx`
-      INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, borne_by, reason, actor, status, stripe_refund_id, done_at)
-      SELECT order_id, tender_id, line_id, regexp_replace(key, ':([0-9]+)$', ${`/${stripe_refund_id}:\\1`}), ${newProviderKey()}, ${cents}::int, borne_by, reason, actor, 'done', ${stripe_refund_id}, app_now()
+      INSERT INTO refund (order_id, tender_id, line_id, cause, cause_key, key, provider_key, amount_cents, borne_by, reason, actor, status, stripe_refund_id, done_at)
+      SELECT order_id, tender_id, line_id, cause, cause_key, cause_key || ${`/${stripe_refund_id}:`} || tender_id, ${newProviderKey()}, ${cents}::int, borne_by, reason, actor,
+        'done', ${stripe_refund_id}, app_now()
       FROM refund WHERE id = ${id}`;
     await tx.db.refund.update({
       where: { id },

@@ -78,8 +78,9 @@ export async function returnUnplaced(
     await tx`UPDATE refund SET ${tx({ ...made, status: "done" })}, done_at = app_now() WHERE id = ${late.id}`;
   else {
     if (late && less > 0) await lower(tx, late, less);
-    const key = `${order_id}:elsewhere:${stripe_refund_id}:${tender_id}`;
-    await writeRefund(tx, { ...made, order_id, tender_id, key }, false);
+    const cause_key = `${order_id}:elsewhere:${stripe_refund_id}`;
+    const of = { cause: "elsewhere", cause_key, key: `${cause_key}:${tender_id}` } as const;
+    await writeRefund(tx, { ...made, ...of, order_id, tender_id }, false);
   }
   await countTenderRefund(tx, { tender_id, cents: noted - less });
   await countRefunded(tx, payment_id, noted);

@@ -111,7 +111,8 @@ async function take(tx: Tx, me: Diner, at: Declining, offer: Offered): Promise<M
   const less = (offer.old_price_cents - offer.unit_price_cents) * quantity;
   if (less === 0) return [];
   const scope = { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
-  const cause = { key: `swapped:${line_id}`, reason: offer.reason, actor, borneBy: "chef", line_id } as const;
+  const of = { cause: "swapped", key: `swapped:${line_id}`, line_id } as const;
+  const cause = { ...of, reason: offer.reason, actor, borneBy: "chef" } as const;
   const { refunds: given, bank_cents } = await refundScope(tx, scope, cause, {
     pick: (open, lines) => lines.flatMap((line) => priceDifference(open, line, less)),
     isOff: false,

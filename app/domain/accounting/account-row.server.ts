@@ -27,3 +27,6 @@ export const owners = sql`
   LEFT JOIN organization org ON org.id = a.organization_id
   LEFT JOIN chef c ON c.id = a.chef_id
   LEFT JOIN orders o ON o.id = a.order_id`;
+
+/** In SQL, the name by now of the group order that the facts of a transaction `x` name. */
+export const groupName = sql`(SELECT g.name FROM group_order g WHERE g.id = (x.facts ->> 'group_order_id')::int)`;

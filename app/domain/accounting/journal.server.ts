@@ -1,5 +1,7 @@
 import { sql } from "~/data/sql.server";
+import { ledgerNote, type NotedTransaction } from "../wallets/ledger-facts";
 import type { AccountKind } from "./account-kinds";
+import { groupName } from "./account-row.server";
 import { firstDayOf, type Month, monthAfter } from "./month";
 
 /** One posting for the books elsewhere. Its id never changes, and neither does that of its transaction or account. */
@@ -28,9 +30,9 @@ export async function* readJournal(month: Month): AsyncGenerator<JournalRow[]> {
   let [at, id] = [new Date(`${firstDayOf(month)}T00:00:00Z`), 0];
   for (;;) {
     // plain SQL: an export of the ledger, batch by batch
-    const rows = await sql<JournalRow[]>`
+    const rows = await sql<(JournalRow & Omit<NotedTransaction, "kind">)[]>`
       SELECT p.id AS posting_id, x.id AS txn_id, x.at, x.kind AS event, a.id AS ledger_account_id, a.kind AS account, a.asset, p.amount,
-        o.number AS order_number, x.reverses_id, x.actor, x.note
+        o.number AS order_number, x.reverses_id, x.actor, x.note, x.facts, ${groupName} AS group
       FROM (
         SELECT * FROM ledger_txn WHERE (at, id) > (${at}, ${id}) AND at < ${end}::date::timestamp AT TIME ZONE 'UTC' ORDER BY at, id LIMIT ${BATCH}
       ) x
@@ -38,7 +40,10 @@ export async function* readJournal(month: Month): AsyncGenerator<JournalRow[]> {
       ORDER BY x.at, x.id, p.id`;
     const last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    yield rows.map(({ facts, group, ...row }) => ({
+      ...row,
+      note: ledgerNote({ ...row, kind: row.event, facts, group }),
+    }));
     at = last.at;
     id = last.txn_id;
   }

@@ -1,7 +1,8 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import { missing } from "../refusal";
-import { type AccountRow, accountColumns, owners } from "./account-row.server";
+import { type NotedTransaction, withLedgerNote } from "../wallets/ledger-facts";
+import { type AccountRow, accountColumns, groupName, owners } from "./account-row.server";
 import { readOwnBalance } from "./trial-balance.server";
 
 /** Postings on a page. */
@@ -42,12 +43,13 @@ async function balanceAt(id: number, isGuarded: boolean, day: Day): Promise<numb
   return row?.amount ?? 0;
 }
 
-function readPostings(id: number, before: number | null): Promise<AccountPosting[]> {
+async function readPostings(id: number, before: number | null): Promise<AccountPosting[]> {
   // plain SQL: the ledger
-  return sql<AccountPosting[]>`
-    SELECT p.id, p.txn_id, x.at, x.kind, p.amount, p.balance_after, o.number AS order_number, x.note
+  const rows = await sql<(AccountPosting & NotedTransaction)[]>`
+    SELECT p.id, p.txn_id, x.at, x.kind, p.amount, p.balance_after, o.number AS order_number, x.note, x.facts, ${groupName} AS group
     FROM posting p JOIN ledger_txn x ON x.id = p.txn_id LEFT JOIN orders o ON o.id = x.order_id
     WHERE p.ledger_account_id = ${id} AND p.id < ${before ?? Number.MAX_SAFE_INTEGER} ORDER BY p.id DESC LIMIT ${SIZE + 1}`;
+  return rows.map(withLedgerNote);
 }
 
 /** @throws Refusal `missing`. */

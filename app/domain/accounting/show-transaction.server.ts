@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { missing } from "../refusal";
-import { type AccountRow, accountColumns, owners } from "./account-row.server";
+import { type NotedTransaction, withLedgerNote } from "../wallets/ledger-facts";
+import { type AccountRow, accountColumns, groupName, owners } from "./account-row.server";
 
 /** Most postings that are shown: a distribution to a whole company has tens of thousands. */
 const MOST = 200;
@@ -29,8 +30,8 @@ export interface ShownTransaction {
 export async function showTransaction(id: number): Promise<ShownTransaction> {
   // plain SQL: the ledger, with both sums of a transaction
   const [[txn], postings] = await Promise.all([
-    sql<Omit<ShownTransaction, "postings">[]>`
-      SELECT x.id, x.kind, x.idem, x.actor, x.note, x.at, o.id AS order_id, o.number AS order_number, x.reverses_id,
+    sql<(Omit<ShownTransaction, "postings"> & NotedTransaction)[]>`
+      SELECT x.id, x.kind, x.idem, x.actor, x.note, x.facts, ${groupName} AS group, x.at, o.id AS order_id, o.number AS order_number, x.reverses_id,
         (SELECT min(r.id) FROM ledger_txn r WHERE r.reverses_id = x.id)::int8 AS reversed_by, s.count, s.cents, s.vouchers
       FROM ledger_txn x LEFT JOIN orders o ON o.id = x.order_id
       CROSS JOIN LATERAL (
@@ -43,5 +44,5 @@ export async function showTransaction(id: number): Promise<ShownTransaction> {
       JOIN ledger_account a ON a.id = p.ledger_account_id ${owners} WHERE p.txn_id = ${id} ORDER BY p.id LIMIT ${MOST}`,
   ]);
   if (!txn) throw missing();
-  return { ...txn, postings };
+  return { ...withLedgerNote(txn), postings };
 }

@@ -13,7 +13,6 @@ import { dropUnpaid } from "./drop-unpaid.server";
 interface Ripe {
   id: number;
   organization_id: number;
-  name: string;
   fee_cents: Cents;
   fee_paid_by: "people" | "organization";
   /** an order of it is paid and stands, so there is a delivery */
@@ -26,7 +25,7 @@ async function lockRipe(tx: Tx, id: number): Promise<Ripe | null> {
   await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
   // plain SQL: a question to another table in the same look
   const [ripe] = await tx<Ripe[]>`
-    SELECT g.id, g.organization_id, g.name, g.fee_cents, g.fee_paid_by,
+    SELECT g.id, g.organization_id, g.fee_cents, g.fee_paid_by,
       EXISTS (SELECT FROM orders o WHERE o.group_order_id = g.id AND o.placed_at IS NOT NULL AND o.status <> 'cancelled') AS is_delivered
     FROM group_order g WHERE g.id = ${id} AND g.status = 'closed'
       AND NOT EXISTS (SELECT FROM orders o WHERE o.group_order_id = g.id AND o.status = 'pending_payment')`;
@@ -50,11 +49,11 @@ async function writeShares(tx: Tx, { id, fee_cents, is_delivered }: Ripe): Promi
 }
 
 /** The organization comes to owe the fee that it said it would pay: a line of its next invoice. */
-async function bookCompanyFee(tx: Tx, { id, organization_id, name, fee_cents }: Ripe): Promise<void> {
+async function bookCompanyFee(tx: Tx, { id, organization_id, fee_cents }: Ripe): Promise<void> {
   const { delivery_fees } = await systemAccounts(tx);
   const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
-  const note = `Delivery fee of the group order “${name}”`;
-  await post(tx, { kind: "group.fee", idem: `group.fee:${id}`, actor: "time", note }, [
+  const facts = { group_order_id: id };
+  await post(tx, { kind: "group.fee", idem: `group.fee:${id}`, actor: "time", facts }, [
     { account: owed, amount: -fee_cents },
     { account: delivery_fees, amount: fee_cents },
   ]);

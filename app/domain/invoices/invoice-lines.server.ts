@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
+import { ledgerNote, type NotedTransaction } from "../wallets/ledger-facts";
 import { insertLine } from "./invoice-row.server";
 
 /**
@@ -22,33 +23,42 @@ interface Owed {
   cents: number;
 }
 
+/** The words of a line; of an order's none, they are made of the order. */
+function textOf(owed: NotedTransaction): string {
+  if (owed.kind === "order") return "";
+  if (owed.kind === "purchase.returned") return "Card payment of an invoice returned to the card";
+  if (owed.kind === "plan.fee" || owed.kind === "group.fee") return ledgerNote(owed) ?? "";
+  return "Card payment of an invoice received again";
+}
+
 /**
  * What the ledger says an organization came to owe in those days: for each order its meals and tax, less what was given back
  * in them; the plan's fee of each of these months, which is booked when the month is over; delivery fees of group orders; and card payments of earlier
  * invoices that went back to the card, or came again. Money that was paid ahead has an invoice of its own.
- * Plain SQL: the ledger.
+ * Orders first, then the words in their order. Plain SQL: the ledger.
  */
-export function owedLines(
+export async function owedLines(
   tx: Tx,
   { organization_id, start, end, begins_at, over_at }: InvoicedDays,
 ): Promise<Owed[]> {
   const [first, last] = [start.slice(0, 7), end.slice(0, 7)];
-  return tx<Owed[]>`
+  const rows = await tx<(NotedTransaction & Omit<Owed, "text">)[]>`
     WITH owed AS (
-      SELECT t.id, t.order_id, t.kind, t.note, -p.amount AS cents,
-        t.kind = 'plan.fee' AS is_fee, right(t.idem, 7) AS month,
+      SELECT t.id, t.order_id, t.kind, t.note, t.facts, -p.amount AS cents,
+        t.kind = 'plan.fee' AS is_fee, t.facts ->> 'month' AS month,
         t.at >= ${begins_at} AND t.at < ${over_at} AS is_within
       FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id JOIN ledger_txn t ON t.id = p.txn_id
       WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable' AND t.kind NOT IN ('invoice.paid', 'invoice.receipt_reversed', 'org.funded')
     )
-    SELECT order_id, '' AS text, sum(cents)::int8 AS cents FROM owed WHERE order_id IS NOT NULL AND is_within
-    GROUP BY order_id HAVING sum(cents) <> 0
+    SELECT order_id, 'order' AS kind, NULL AS note, NULL::jsonb AS facts, NULL AS group, sum(cents)::int8 AS cents FROM owed
+    WHERE order_id IS NOT NULL AND is_within GROUP BY order_id HAVING sum(cents) <> 0
     UNION ALL
-    SELECT NULL, coalesce(note, 'Plan fee'), cents FROM owed WHERE is_fee AND month BETWEEN ${first} AND ${last}
-    UNION ALL
-    SELECT NULL, CASE kind WHEN 'group.fee' THEN coalesce(note, 'Delivery fee of a group order') WHEN 'purchase.returned' THEN 'Card payment of an invoice returned to the card' ELSE 'Card payment of an invoice received again' END, cents
-    FROM owed WHERE order_id IS NULL AND NOT is_fee AND is_within
-    ORDER BY 1, 2`;
+    SELECT NULL, kind, note, facts, (SELECT g.name FROM group_order g WHERE g.id = (facts ->> 'group_order_id')::int), cents FROM owed
+    WHERE order_id IS NULL AND CASE WHEN is_fee THEN month BETWEEN ${first} AND ${last} ELSE is_within END
+    ORDER BY 1`;
+  return rows
+    .map((row) => ({ order_id: row.order_id, text: textOf(row), cents: row.cents }))
+    .sort((one, other) => Number(one.text > other.text) - Number(one.text < other.text));
 }
 
 /** The moments between which an invoice of whole months asks; by its organization's time zone where they were not written down. */

@@ -1,7 +1,5 @@
 import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
-import { formatCents } from "~/kit/money";
-import { countOf } from "~/kit/text";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 
@@ -30,8 +28,8 @@ export async function bookPlanFee(tx: Tx, organization_id: number, end: Day): Pr
   const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
   const { plan, fee_cents, members } = fee;
   const month = end.slice(0, 7);
-  const note = `${plan} plan for ${month}: ${countOf(members, "active member")} at ${formatCents(fee_cents)}`;
-  const event = { kind: "plan.fee", idem: `plan.fee:${organization_id}:${month}`, actor: "time", note };
+  const facts = { month, plan, members, fee_cents };
+  const event = { kind: "plan.fee", idem: `plan.fee:${organization_id}:${month}`, actor: "time", facts };
   await post(tx, event, [
     { account: owed, amount: -members * fee_cents },
     { account: service_fees, amount: members * fee_cents },

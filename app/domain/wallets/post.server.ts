@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { conflict } from "~/domain/refusal";
+import type { LedgerFacts } from "./ledger-facts";
 import { noteMoneyBack } from "./money-back.server";
 
 /** One leg of a ledger transaction: `amount` is cents or vouchers into the account, negative for out of it. */
@@ -28,6 +29,8 @@ export interface LedgerEvent {
   reverses_id?: number | null;
   /** what a person wrote about it, or the number or name that it goes by: nothing compares it */
   note?: string | null;
+  /** what it was for, where that is read in words (`ledgerNote`) */
+  facts?: LedgerFacts;
   /** what it came from outside the ledger: a refund or dispute at Stripe, the operation of a request; statements compare it */
   source?: string | null;
 }
@@ -79,9 +82,9 @@ export async function post(
   // plain SQL: the ledger
   const moving = tx<{ txn_id: number | null; guarded: number; moved: number; claimed: number[] | null }[]>`
     WITH txn AS (
-      INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note, source)
+      INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note, source, facts)
       VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor},
-        ${event.note ?? event.source ?? null}, ${event.source ?? null})
+        ${event.note ?? event.source ?? null}, ${event.source ?? null}, ${event.facts ? sql`${tx.json({ ...event.facts })}` : sql`NULL`})
       ON CONFLICT (idem) DO NOTHING RETURNING id
     ), leg AS (
       SELECT account, amount FROM txn, unnest(${accounts}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)

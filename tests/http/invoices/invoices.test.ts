@@ -56,6 +56,9 @@ describe("an organization's invoices", () => {
       from: { name: "DinDin, Inc.", ein: "00-0000000" },
       lines: [{ text: expect.stringContaining("3 active members at $12.50"), amount_cents: 3_750 }],
     });
+    const [fee] = await sql`
+      SELECT note, facts - 'plan' - 'month' AS facts FROM ledger_txn WHERE starts_with(idem, ${`plan.fee:${organization.id}:`})`;
+    expect(fee).toEqual({ note: null, facts: { members: 3, fee_cents: 1_250 } });
     expect(await owedBy(organization.id)).toBe(3_750);
     expect(await issueInvoices(organization.id)).toEqual([]);
     expect((await as(admin).get(`${INVOICES}figures/`)).body).toEqual({

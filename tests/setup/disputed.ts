@@ -3,6 +3,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { notifyRefunded } from "~/domain/orders/notify-changes.server";
+import { eventNote } from "~/domain/orders/order-events.server";
 import type { Events } from "~/domain/outbox/events";
 import { recordDispute } from "~/domain/settlement/record-dispute.server";
 import { controlStripe, stripeCall } from "../builders";
@@ -30,9 +31,9 @@ export async function winDispute(dispute: string): Promise<void> {
 
 /** What an order's timeline says of refunds that left its card out. */
 export async function leftToBank(order_id: number): Promise<(string | null)[]> {
-  const events = await sql<{ note: string | null }[]>`
-    SELECT note FROM order_event WHERE order_id = ${order_id} AND kind = 'refund_left_to_bank' ORDER BY id`;
-  return events.map(({ note }) => note);
+  const events = await sql<{ kind: string; note: string | null; facts: unknown }[]>`
+    SELECT kind, note, facts FROM order_event WHERE order_id = ${order_id} AND kind = 'refund_left_to_bank' ORDER BY id`;
+  return events.map(eventNote);
 }
 
 /** Tells the diner of an order's refunds, as the worker does. */

@@ -5,6 +5,7 @@ import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
 import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
+import { eventNote } from "../orders/order-events.server";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 import { mergeSteps } from "./merge-steps";
 
@@ -52,7 +53,8 @@ async function states(order_id: number): Promise<TimelineEntry[]> {
   ]);
   const cookOf = (part_id: number | null) =>
     parts.length > 1 ? parts.find(({ id }) => id === part_id)?.chef.full_name : undefined;
-  return mergeSteps(events).map(({ id, part_id, at, kind, actor, note, from_status, to_status }) => ({
+  const told = events.map((event) => ({ ...event, note: eventNote(event) }));
+  return mergeSteps(told).map(({ id, part_id, at, kind, actor, note, from_status, to_status }) => ({
     ...{ at, kind: "state" as const, source: `order event ${id}`, title: inWords(kind) },
     detail: list(
       cookOf(part_id),

@@ -4,10 +4,13 @@ import { readReceipt } from "../receipts/read-receipt.server";
 import type { ReceiptTender } from "../receipts/receipt";
 import { missing } from "../refusal";
 import { laterTipsOfPart } from "./later-tips.server";
+import { eventNote } from "./order-events.server";
 import { readOrder } from "./order-row.server";
 import type { WireOrderDetail } from "./schemas.server";
 
-type Extra = Pick<WireOrderDetail, "parts"> & { timeline: WireOrderDetail["timeline"] | null };
+type Extra = Pick<WireOrderDetail, "parts"> & {
+  timeline: (WireOrderDetail["timeline"][number] & { facts: unknown })[] | null;
+};
 
 /** A tender on the wire, key by key: the rows it is read from say more than its type does. */
 const wireTender = (paid: ReceiptTender) => ({
@@ -51,7 +54,7 @@ export async function showOrder(me: Diner, order_id: number): Promise<WireOrderD
           'window_end_at', ${iso(sql`p.window_end_at`)}, 'time_zone', k.time_zone, 'meals_cents', p.subtotal_cents, 'voucher_meals_cents', p.voucher_cents,
           'tip_cents', p.tip_cents + ${laterTipsOfPart}) ORDER BY p.id)
         FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = o.marketplace_id WHERE p.order_id = o.id) AS parts,
-      (SELECT json_agg(json_build_object('kind', e.kind, 'status', e.to_status, 'at', ${iso(sql`e.at`)}, 'chef_id', p.chef_id, 'note', e.note) ORDER BY e.id)
+      (SELECT json_agg(json_build_object('kind', e.kind, 'status', e.to_status, 'at', ${iso(sql`e.at`)}, 'chef_id', p.chef_id, 'note', e.note, 'facts', e.facts) ORDER BY e.id)
         FROM order_event e LEFT JOIN order_part p ON p.id = e.part_id WHERE e.order_id = o.id) AS timeline
     FROM orders o WHERE o.id = ${order_id} AND o.account_id = ${me.account_id}`;
   if (!extra) throw missing();
@@ -59,7 +62,10 @@ export async function showOrder(me: Diner, order_id: number): Promise<WireOrderD
   return {
     ...order,
     parts: extra.parts,
-    timeline: extra.timeline ?? [],
+    timeline: (extra.timeline ?? []).map(({ facts, ...event }) => ({
+      ...event,
+      note: eventNote({ ...event, facts }),
+    })),
     receipt: await wireReceipt(order_id, order.placed_at !== null),
   };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type Cents, formatCents } from "~/kit/money";
-import { type MethodRefund, refundWords } from "../messages/method-refunds";
+import type { MethodRefund } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
@@ -201,8 +201,8 @@ export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<Sta
     };
     const given = await refundScope(tx, scope, cause, { pick: () => shares, isOff: false });
     const refunds = toRefunds(given.refunds);
-    const note = `Refunded: ${refundWords(refunds)}`;
-    await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });
+    const event = { kind: "refunded", facts: { of: "order", refunds } } as const;
+    await recordOrderEvent(tx, { order_id, ...event, actor: by.actor });
     await audit(tx, by, {
       ...{ action: "order.refund", subject_kind: "order", subject_id: order_id, reason },
       after: { wish: facts(request), key: request.key ?? null, refunds },

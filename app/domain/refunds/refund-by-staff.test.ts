@@ -10,6 +10,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { standingTips } from "../orders/later-tips.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { notifyRefunded } from "../orders/notify-changes.server";
+import { showOrder } from "../orders/show-order.server";
 import type { Events } from "../outbox/events";
 import type { StaffActor } from "../staff/audit.server";
 import { giveTip } from "../tips/give-tip.server";
@@ -331,6 +332,20 @@ describe("staff give back a tip that was given after the order", () => {
       refundByStaff(PROMPT, { ...plain(order_id), amount_cents: 100, most_cents: 5000 }),
     ).rejects.toMatchObject({ code: "over_limit" });
   });
+});
+
+test("the timeline says what went back; its row keeps that as data", async () => {
+  const meal = await aMeal({ price: 2500 });
+  const ana = await aDiner({ gift: 9000, cart: [meal] });
+  const placed = await order(ana, 4650);
+  await refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 100 });
+  const refunds = [{ method: "wallet", amount_cents: 100 }];
+  expect(
+    await sql`SELECT note, facts FROM order_event WHERE order_id = ${placed.id} AND kind = 'refunded'`,
+  ).toEqual([{ note: null, facts: { of: "order", refunds } }]);
+  const { timeline } = await showOrder(ana, placed.id);
+  expect(timeline.at(-1)).toMatchObject({ kind: "refunded", note: "Refunded: $1.00 to the wallet" });
+  expect(Object.keys(timeline.at(-1) ?? {})).toEqual(["kind", "status", "at", "chef_id", "note"]);
 });
 
 describe("what gave money back", () => {

@@ -1,7 +1,6 @@
 import { readRefund } from "~/adapters/stripe-refunds.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { formatCents } from "~/kit/money";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
@@ -89,8 +88,9 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
       const { refunds } = await refundScope(tx, scope, cause, { amount, isOff: false });
       await publishRefund(tx, order_id, key, toRefunds(refunds));
       await countRefunded(tx, payment_id, amount);
-      const note = `Refunded: ${formatCents(amount)} to the card`;
-      await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });
+      const back = [{ method: "credit_card" as const, amount_cents: amount }];
+      const event = { kind: "refunded", facts: { of: "order", refunds: back } } as const;
+      await recordOrderEvent(tx, { order_id, ...event, actor: "stripe" });
     }
     await notifyStanding(tx, scope, order.status);
     const beyond = amount_cents - owed - amount;

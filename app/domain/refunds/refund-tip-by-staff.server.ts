@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { type MethodRefund, refundWords } from "../messages/method-refunds";
+import type { MethodRefund } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { isTakenByBank } from "../settlement/refund-row.server";
 import { audit, type StaffActor } from "../staff/audit.server";
@@ -71,8 +71,8 @@ export function refundTipByStaff(by: StaffActor, request: StaffTipRefund): Promi
     const ids = shares.map(({ id }) => id);
     await refundTipShares(tx, ids, { actor: by.actor, byPlatform: borne_by === "platform" });
     const refunds = toRefunds(toTipRefunds(shares));
-    const note = `Tip refunded: ${refundWords(refunds)}`;
-    await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });
+    const event = { kind: "refunded", facts: { of: "tip", refunds } } as const;
+    await recordOrderEvent(tx, { order_id, ...event, actor: by.actor });
     const cents = shares.reduce((total, share) => total + share.cents, 0);
     await audit(tx, by, {
       ...{ action: "order.tip_refund", subject_kind: "order", subject_id: order_id, reason },

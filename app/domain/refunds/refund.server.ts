@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { type Cents, formatCents } from "~/kit/money";
+import type { Cents } from "~/kit/money";
 import { LEFT_TO_BANK, recordOrderEvent } from "../orders/order-events.server";
 import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
 import {
@@ -115,8 +115,8 @@ async function withoutBank(
   if (stripe_refund_id !== undefined) return { shares: due, bank_cents: 0 };
   const shares = limitCharged(due, await cardLimit(tx, order_id));
   const bank_cents = chargedCents(due) - chargedCents(shares);
-  const note = `${formatCents(bank_cents)} not refunded to the card, since its bank has taken it back`;
-  if (bank_cents > 0) await recordOrderEvent(tx, { order_id, kind: LEFT_TO_BANK, actor, note });
+  if (bank_cents > 0)
+    await recordOrderEvent(tx, { order_id, kind: LEFT_TO_BANK, actor, facts: { bank_cents } });
   return { shares, bank_cents };
 }
 

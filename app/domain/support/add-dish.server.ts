@@ -98,7 +98,7 @@ export async function addFreeDish(
       { account: payable, amount: given_cents },
     ]);
     const sides = { before: {}, after: { line_id, given_cents } };
-    const note = `${quantity} × ${name}`;
-    await noteChange(tx, by, { order_id, change: "dish", line_id, note, ...sides }, because);
+    const told = { kind: "dish_changed", facts: { quantity, dish: name } } as const;
+    await noteChange(tx, by, { order_id, change: "dish", line_id, told, ...sides }, because);
   });
 }

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type Day, dayOfDate, formatShortDay } from "~/kit/day";
-import { recordOrderEvent } from "../orders/order-events.server";
+import { type Place, placeWords, recordOrderEvent, type ToldEvent } from "../orders/order-events.server";
 import {
   KeptAddress,
   type LockedParts,
@@ -65,15 +65,15 @@ export async function noteChange(
   changed: {
     order_id: number;
     change: "day" | "address" | "dish";
+    told: ToldEvent;
     line_id?: number;
-    note: string;
     before: Record<string, string | number | null>;
     after: Record<string, string | number | null>;
   },
   { reason, key }: ActReason,
 ): Promise<void> {
-  const { order_id, change, note, before, after, line_id = null } = changed;
-  await recordOrderEvent(tx, { order_id, kind: `${change}_changed`, actor: by.actor, note });
+  const { order_id, change, told, before, after, line_id = null } = changed;
+  await recordOrderEvent(tx, { order_id, ...told, actor: by.actor });
   const entry = await audit(tx, by, {
     ...{ action: `order.${change}_changed`, subject_kind: "order", subject_id: order_id, reason, before },
     after: { ...after, key },
@@ -119,9 +119,9 @@ export function changeDay(
       schedule_id: dish.schedule_id as number,
     }));
     await moveOrderToDay(tx, { order_id, day }, parts, lines);
-    const note = `${formatShortDay(open.day)} to ${formatShortDay(day)}`;
+    const told = { kind: "day_changed", facts: { from: open.day, to: day } } as const;
     const sides = { before: { day: open.day }, after: { day } };
-    await noteChange(tx, by, { order_id, change: "day", note, ...sides }, because);
+    await noteChange(tx, by, { order_id, change: "day", told, ...sides }, because);
   });
 }
 
@@ -147,6 +147,9 @@ async function addressFor(tx: Tx, order_id: number, address_id: number): Promise
   return row;
 }
 
+/** What of an address the order's events keep. */
+const placeOf = ({ city, state, postalCode }: OpenOrder["address"]): Place => ({ city, state, postalCode });
+
 /**
  * Gives an order another of its diner's addresses before its cutoff: every cook delivers there, and the fees and taxes are the same
  * there, so that the price stays as it was paid.
@@ -171,11 +174,9 @@ export function changeAddress(
         "Fees or taxes are different at this address. Cancel the order, and have it ordered again.",
       );
     await moveOrderToAddress(tx, order_id, { address_id, delivery_address });
-    const [before, after] = [open.address, delivery_address].map(({ city, state, postalCode }) => ({
-      place: [city, state, postalCode].filter(Boolean).join(", "),
-    }));
-    const note = `${before?.place} to ${after?.place}`;
-    const sides = { before: { ...before }, after: { ...after, address_id } };
-    await noteChange(tx, by, { order_id, change: "address", note, ...sides }, because);
+    const [from, to] = [placeOf(open.address), placeOf(delivery_address)];
+    const told = { kind: "address_changed", facts: { from, to } } as const;
+    const sides = { before: { place: placeWords(from) }, after: { place: placeWords(to), address_id } };
+    await noteChange(tx, by, { order_id, change: "address", told, ...sides }, because);
   });
 }

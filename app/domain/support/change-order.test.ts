@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { formatShortDay } from "~/kit/day";
 import {
   aChef,
   aDiner,
@@ -108,6 +109,12 @@ describe("another day", () => {
     expect(after.window > before.window).toBe(true);
     expect([await soldOf(first), await soldOf(made.id)]).toEqual([0, 2]);
     expect(await brokenFor(order_id)).toEqual([]);
+    expect(
+      await sql`SELECT note, facts FROM order_event WHERE order_id = ${order_id} AND kind = 'day_changed'`,
+    ).toEqual([{ note: null, facts: { from: before.day, to: next } }]);
+    expect((await showOrder(ana, order_id)).timeline.at(-1)?.note).toBe(
+      `${formatShortDay(before.day)} to ${formatShortDay(next)}`,
+    );
     const [event] = await sql<{ key: string }[]>`
       SELECT key FROM outbox WHERE topic = 'order.changed' AND (payload ->> 'order_id')::int = ${order_id}`;
     for (let time = 0; time < 2; time += 1)

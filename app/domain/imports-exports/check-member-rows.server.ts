@@ -1,14 +1,15 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import { yieldToOthers } from "~/kit/yield-to-others.server";
-import { ImportedPerson, type Problem } from "../organizations/people-schemas.server";
+import { ImportedPerson } from "../organizations/people-schemas.server";
 import { type Cells, COLUMNS, type SheetRow } from "./member-sheet.server";
+import type { StoredProblem } from "./stored-problems.server";
 import { isYes, isYesOrNo } from "./yes-or-no";
 
 /** What a row came to: the person it names when nothing is wrong with it. */
 export interface CheckedRow {
   row_number: number;
   cells: Cells;
-  problems: Record<string, Problem[]>;
+  problems: Record<string, StoredProblem[]>;
   is_known: boolean;
   person: ImportedPerson | null;
 }
@@ -25,41 +26,31 @@ const CONTROL = /[\p{Cc}\u2028\u2029\ufffd]/u;
 const shown = (text: string) => text.slice(0, SHOWN).replace(/[\p{Cc}\p{Surrogate}]/gu, "\ufffd");
 
 /** What no cell may hold, whatever its column: control characters, and a beginning that a spreadsheet would run (a phone's + is none). */
-function hostile(column: string, cell: string): Omit<Problem, "value"> | null {
-  if (CONTROL.test(cell)) return { code: "not_text", message: "This contains a character we can't save" };
-  if (column !== "phone" && FORMULA.test(cell))
-    return { code: "formula", message: "This starts with a character that spreadsheets treat as a formula" };
-  return null;
+function hostile(column: string, cell: string): "not_text" | "formula" | null {
+  if (CONTROL.test(cell)) return "not_text";
+  return column !== "phone" && FORMULA.test(cell) ? "formula" : null;
 }
 
 function checkRow({ row_number, cells, extra, isBroken }: SheetRow): CheckedRow {
-  const problems: Record<string, Problem[]> = {};
-  const add = (column: string, code: Problem["code"], message: string, value: string | null) => {
+  const problems: Record<string, StoredProblem[]> = {};
+  const add = (column: string, code: StoredProblem["code"], value: string | null) => {
     problems[column] ??= [];
-    problems[column].push({ code, message, value: value === null ? null : shown(value) });
+    problems[column].push({ code, message: "", value: value === null ? null : shown(value) });
   };
-  if (isBroken)
-    add("row", "quotes", "A quote in this row is never closed, or stands inside a cell. Remove it.", null);
-  if (extra > 0) {
-    add(
-      "row",
-      "columns",
-      "This row has more cells than the header. Put any cell with a comma in quotes.",
-      null,
-    );
-  }
+  if (isBroken) add("row", "quotes", null);
+  if (extra > 0) add("row", "columns", null);
   for (const column of COLUMNS) {
     const found = hostile(column, cells[column] ?? "");
-    if (found) add(column, found.code, found.message, cells[column] ?? "");
+    if (found) add(column, found, cells[column] ?? "");
   }
   if (!isYesOrNo(cells.is_voucher_benefit) && !problems.is_voucher_benefit)
-    add("is_voucher_benefit", "invalid", "Enter yes or no", cells.is_voucher_benefit ?? "");
+    add("is_voucher_benefit", "invalid", cells.is_voucher_benefit ?? "");
   const parsed = ImportedPerson.safeParse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) });
   for (const issue of parsed.error?.issues ?? []) {
     const column = String(issue.path[0] ?? "row");
     const cell = cells[column as keyof Cells] ?? "";
     // the first thing that is wrong with a cell is what has to be mended
-    if (!problems[column]) add(column, cell === "" ? "required" : "invalid", issue.message, cell);
+    if (!problems[column]) add(column, cell === "" ? "required" : "invalid", cell);
   }
   const kept = Object.fromEntries(COLUMNS.map((column) => [column, shown(cells[column] ?? "")]));
   const person = Object.keys(problems).length === 0 && parsed.success ? parsed.data : null;
@@ -77,9 +68,7 @@ function findTwins(rows: readonly CheckedRow[]): void {
       first.set(email, row.row_number);
       continue;
     }
-    row.problems.email = [
-      { code: "duplicate", message: `Row ${earlier} already has this email`, value: email },
-    ];
+    row.problems.email = [{ code: "duplicate", message: "", value: email, twin: earlier }];
     row.person = null;
   }
 }

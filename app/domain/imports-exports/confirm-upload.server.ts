@@ -10,7 +10,8 @@ import { conflict, invalid, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import { checkMemberRows } from "./check-member-rows.server";
 import type { Column, SheetRow } from "./member-sheet.server";
-import { StoredRow, showUpload, storeRows } from "./uploads.server";
+import { StoredRow } from "./stored-problems.server";
+import { showUpload, storeRows } from "./uploads.server";
 
 interface Upload {
   id: number;

@@ -3,10 +3,11 @@ import { iso, sql } from "~/data/sql.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import type { ImportView, Problem } from "../organizations/people-schemas.server";
+import type { ImportView } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import { COLUMNS } from "./member-sheet.server";
-import { StoredRow, UPLOAD_STATUS } from "./uploads.server";
+import { type StoredProblem, StoredRow, toProblems } from "./stored-problems.server";
+import { UPLOAD_STATUS } from "./uploads.server";
 
 /** A file of members in the list of those that were sent. */
 export interface UploadRow {
@@ -74,8 +75,8 @@ export function memberTemplate(): string {
 /** Rows that are read at once: memory does not grow with their number. */
 const BATCH = 500;
 
-const wordsOf = (problems: Record<string, Problem[]>) =>
-  Object.values(problems)
+const wordsOf = (problems: Record<string, StoredProblem[]>) =>
+  Object.values(toProblems(problems))
     .flat()
     .map(({ message }) => message)
     .join("; ");

@@ -110,7 +110,19 @@ describe("a file that was sent", () => {
       }),
       { first_name: problem("invalid", "First name must be 2 to 20 characters", "E".repeat(21)) },
     ]);
+    const kept = await sql<{ problems: Record<string, { message: string; twin?: number }[]> }[]>`
+      SELECT problems FROM member_import_row WHERE import_id = ${found.id} ORDER BY row_number`;
+    const cells = kept.flatMap(({ problems }) => Object.values(problems).flat());
+    expect(cells.map(({ message }) => message)).toEqual(cells.map(() => ""));
+    expect(cells.flatMap(({ twin }) => twin ?? [])).toEqual([2]);
     expect(await traces(good)).toEqual(everywhere(0));
+  });
+
+  test("of the version before, which keeps the words, shows them as they were written", async () => {
+    const { id } = await upload(admin, `Ana,,${fresh()},,`);
+    const problems = { last_name: [{ code: "required", message: "As it was written", value: "" }] };
+    await sql`UPDATE member_import_row SET problems = ${sql.json(problems)} WHERE import_id = ${id}`;
+    expect((await confirmUpload(admin, { id })).rows[0]?.problems).toEqual(problems);
   });
 
   test("invites its good rows once it is confirmed, once, however often that is said", async () => {

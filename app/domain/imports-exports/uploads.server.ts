@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { sql, type Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { MOST_GROUPS } from "../groups/list-groups.server";
-import { type ImportRow, ImportRowView, type ImportView } from "../organizations/people-schemas.server";
+import type { ImportRow, ImportView } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import type { CheckedRow } from "./check-member-rows.server";
-import { COLUMNS } from "./member-sheet.server";
+import { type StoredProblem, toProblems } from "./stored-problems.server";
 
 /** Which rows of a file to show. */
 export interface RowFilter {
@@ -13,11 +12,6 @@ export interface RowFilter {
   page?: number | undefined;
   limit?: number | undefined;
 }
-
-/** What of a row of a file is stored as JSON. */
-export const StoredRow = ImportRowView.pick({ problems: true }).extend({
-  cells: z.partialRecord(z.enum(COLUMNS), z.string()),
-});
 
 const PAGE = 50;
 
@@ -78,11 +72,12 @@ export async function showUpload(me: CorporateAdmin, id: number, asked: RowFilte
     FROM member_import i WHERE i.id = ${id} AND i.organization_id = ${me.organization_id}`;
   if (!upload) throw missing();
   const [rows, [all], new_groups] = await Promise.all([
-    sql<ImportRow[]>`
+    sql<(Omit<ImportRow, "problems"> & { problems: Record<string, StoredProblem[]> })[]>`
       SELECT r.row_number AS row, r.cells, ${STATE} AS state, r.problems FROM member_import_row r WHERE ${which}
       ORDER BY r.row_number LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     sql<{ count: number }[]>`SELECT count(*) AS count FROM member_import_row r WHERE ${which}`,
     upload.status === "checked" ? newGroups(me, id) : [],
   ]);
-  return { ...upload, new_groups, count: all?.count ?? 0, rows: [...rows] };
+  const shown = rows.map((row) => ({ ...row, problems: toProblems(row.problems) }));
+  return { ...upload, new_groups, count: all?.count ?? 0, rows: shown };
 }

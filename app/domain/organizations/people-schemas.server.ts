@@ -168,7 +168,7 @@ export const CorporateDinnerView = z.object({
 export type CorporateDinner = z.output<typeof CorporateDinnerView>;
 
 /** What is wrong with one cell: a word for machines, one for people, and what stood there. */
-const ProblemView = z.object({
+export const ProblemView = z.object({
   code: z.enum(["required", "invalid", "formula", "duplicate", "not_text", "columns", "quotes"]),
   message: z.string(),
   value: z.string().nullable(),

@@ -27,6 +27,9 @@ export function sentencesOf(words: RefusalWords): string {
   return words.reason === undefined ? words.next : `${words.reason} ${words.next}`;
 }
 
+/** Amounts, states and ids of what was refused. */
+export type RefusalFacts = Record<string, string | number>;
+
 interface Extra {
   /** a machine's word for it, e.g. `sold_out`; every conflict has one */
   code?: string;
@@ -36,13 +39,15 @@ interface Extra {
   retryAfter?: number;
   /** further keys of the answer, e.g. the new pricing of `price_changed` */
   body?: Record<string, unknown>;
+  /** what its words are made of, for who keeps the refusal and words it later; not sent */
+  facts?: RefusalFacts;
   /** what went wrong behind it, outside of us: for the log, and for nobody who is refused */
   cause?: unknown;
 }
 
 /**
  * A verb's no, in words a person can act on. Thrown by the domain, put into a dialect by the web layer, shown by the screens.
- * Its code, its facts (`body`) and its next step are data: nobody reads them out of the words.
+ * Its code, its facts (`body`, `facts`) and its next step are data: nobody reads them out of the words.
  */
 export class Refusal extends Error {
   override name = "Refusal";
@@ -53,6 +58,7 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly body: Record<string, unknown> | undefined;
+  readonly facts: RefusalFacts | undefined;
 
   constructor(kind: RefusalKind, words: RefusalWords, extra: Extra = {}) {
     super(sentencesOf(words), extra.cause === undefined ? undefined : { cause: extra.cause });
@@ -62,6 +68,7 @@ export class Refusal extends Error {
     this.fields = extra.fields;
     this.retryAfter = extra.retryAfter;
     this.body = extra.body;
+    this.facts = extra.facts;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Day } from "~/kit/day";
 import { statusWords } from "~/kit/status-words";
 import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
-import { conflict } from "../refusal";
+import { Refusal } from "../refusal";
 import { countRewards } from "../rewards/count-rewards.server";
 import { recordOrderEvent } from "./order-events.server";
 import { canMove, type OrderStatus, type StepActor, statusOfParts } from "./states";
@@ -44,12 +44,16 @@ export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts |
   return order ? { order_id, account_id: order.account_id, status: order.status, parts } : null;
 }
 
-export function illegal(from: OrderStatus, to: OrderStatus): never {
-  throw conflict(
-    "illegal_transition",
-    `An order that is ${statusWords(from)} can't become ${statusWords(to)}.`,
+/** A step that no rule allows. */
+export const illegalStep = (facts: { from: string; to: string }): Refusal =>
+  new Refusal(
+    "conflict",
+    `An order that is ${statusWords(facts.from)} can't become ${statusWords(facts.to)}.`,
+    {
+      code: "illegal_transition",
+      facts,
+    },
   );
-}
 
 /**
  * Writes a part's step and what it means for the order: rows, events, outbox message. `order.parts` is brought up to date.
@@ -62,7 +66,7 @@ export async function movePart(
   to: OrderStatus,
   by: { mover: StepActor; actor: string; note?: string | undefined; tellsCook?: boolean },
 ): Promise<void> {
-  if (!canMove(part.status, to, by.mover)) illegal(part.status, to);
+  if (!canMove(part.status, to, by.mover)) throw illegalStep({ from: part.status, to });
   const from = part.status;
   part.status = to;
   const whole = statusOfParts(order.parts.map((one) => one.status));

@@ -1,12 +1,12 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { type Cents, formatCents } from "~/kit/money";
+import type { Cents } from "~/kit/money";
 import type { MethodRefund } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
-import { conflict, invalid, missing, Refusal } from "../refusal";
+import { missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/self-dealing.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -15,7 +15,17 @@ import { allocateRefund } from "./liability";
 import { cooksMoney } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
 import { type Cause, refundScope } from "./refund.server";
-import { disputedPayment, nothingToRefund } from "./refund-refusals";
+import {
+  disputedPayment,
+  noSuchLine,
+  nothingToRefund,
+  notPaid,
+  refundKeyReused,
+  refundOverLimit,
+  refundTooLarge,
+  wholeCentsOnly,
+  wholeVouchersOnly,
+} from "./refund-refusals";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
@@ -56,18 +66,14 @@ async function madeBefore(tx: Tx, request: StaffRefund): Promise<MethodRefund[] 
       AND CASE WHEN ${request.key ?? null}::text IS NOT NULL THEN after ->> 'key' = ${request.key ?? null}
           ELSE after -> 'wish' = ${tx.json(facts(request))} AND at > app_now() - interval '1 minute' END
     ORDER BY id DESC LIMIT 1`;
-  if (made && !made.is_same)
-    throw conflict(
-      "key_reused",
-      "This key was already used for another refund of this order. Use another key.",
-    );
+  if (made && !made.is_same) throw refundKeyReused();
   return made?.refunds ?? null;
 }
 
 async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scope> {
   const lines = await linesOf(tx, order_id);
   if (line_id === undefined) return orderScope(order_id, lines);
-  if (!lines.some((line) => line.id === line_id)) throw invalid("line", `This order has no line ${line_id}.`);
+  if (!lines.some((line) => line.id === line_id)) throw noSuchLine({ line_id });
   return { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
 }
 
@@ -109,27 +115,16 @@ export async function requireLimit(
       WHERE r.order_id = ${order_id} AND r.cause = 'staff')::int
     + (SELECT coalesce(sum((after ->> 'cents')::int), 0) FROM audit_entry
       WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.tip_refund')::int AS given`;
-  if (before.given + cents > most_cents)
-    throw new Refusal(
-      "forbidden",
-      `You can refund up to ${formatCents(most_cents)} of an order. Ask operations or finance for more.`,
-      { code: "over_limit" },
-    );
+  if (before.given + cents > most_cents) throw refundOverLimit({ most_cents });
 }
 
 /** So many cents of what is open, or all of it. */
 function spread(open: OpenShare[], amount_cents: number | undefined): OpenShare[] {
   if (amount_cents === undefined) return open;
   const most = openCents(open);
-  if (most === 0)
-    throw conflict(
-      "vouchers_whole",
-      "Only vouchers are left here, and they can't be split. Leave the amount out.",
-    );
-  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1)
-    throw invalid("amount_cents", "Enter the amount in whole cents, 1 or more.");
-  if (amount_cents > most)
-    throw conflict("refund_too_large", `You can refund at most ${formatCents(most)} here.`);
+  if (most === 0) throw wholeVouchersOnly();
+  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1) throw wholeCentsOnly();
+  if (amount_cents > most) throw refundTooLarge({ most_cents: most });
   return spreadRefund(open, amount_cents);
 }
 
@@ -137,8 +132,7 @@ function spread(open: OpenShare[], amount_cents: number | undefined): OpenShare[
 export async function lockPaid(tx: Tx, order_id: number): Promise<{ account_id: number }> {
   const order = await lockParts(tx, order_id);
   if (!order) throw missing();
-  if (order.status === "pending_payment" || order.status === "expired")
-    throw conflict("not_paid", "This order was never paid, so there is nothing to refund.");
+  if (order.status === "pending_payment" || order.status === "expired") throw notPaid();
   return order;
 }
 

@@ -1,16 +1,16 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
-import { statusWords } from "~/kit/status-words";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { type LockedParts, lockParts, type PartState } from "../orders/order-parts.server";
 import { refundsOf } from "../orders/refund-plan";
 import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove } from "../orders/states";
-import { conflict, missing } from "../refusal";
+import { missing } from "../refusal";
 import { refundableTips } from "../tips/refund-tips.server";
 import { sharesToReturn } from "./card-limit.server";
 import { cooksMoney } from "./open-shares.server";
+import { nothingToCancel } from "./refund-refusals";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff cancel: all of an order that is not delivered yet, or one cook's part of it. */
@@ -38,10 +38,7 @@ export async function planStaffCancel(tx: Tx, { order_id, part_id }: WhatToCance
   const going = asked.filter((part) => canMove(part.status, "cancelled", "staff"));
   if (going.length === 0) {
     const [what, status] = part_id === undefined ? ["order", order.status] : ["part", first.status];
-    throw conflict(
-      "illegal_transition",
-      `This ${what} is already ${statusWords(status)}. Refund it instead.`,
-    );
+    throw nothingToCancel({ what, status });
   }
   const lines = await linesOf(tx, order_id);
   const off = lines.filter(

@@ -2,7 +2,8 @@ import type { Tx } from "~/data/sql.server";
 import { Refusal } from "../refusal";
 import type { StaffActor } from "./audit.server";
 
-const ownMoney = () =>
+/** Who may never be the one who gets it. */
+export const ownMoney = (): Refusal =>
   new Refusal("forbidden", "You can't give money to yourself. Ask somebody else on the team.", {
     code: "own_money",
   });

@@ -5,6 +5,7 @@ import { extendLease } from "../outbox/job.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
+import { type ActRefusal, keptRefusal, refusalWords } from "./act-refusals.server";
 import { closeDay, countCheckouts, type DayAct, type DayCancel, finishDay } from "./day-of-cook.server";
 
 /** How many orders are read at once. */
@@ -16,7 +17,7 @@ async function cancelPart(
   { order_id, part_id, number }: OpenPart,
   { borne_by, reason }: DayCancel,
   key: string,
-): Promise<string[]> {
+): Promise<ActRefusal[]> {
   try {
     const what = { order_id, part_id, borne_by, reason, words: reason };
     await cancelByStaff(by, { ...what, tellsCook: false, key: `${key}:${part_id}` });
@@ -24,13 +25,13 @@ async function cancelPart(
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
     const part = await db.orderPart.findUnique({ where: { id: part_id }, select: { status: true } });
-    return part?.status === "cancelled" ? [] : [`${number}: ${error.message}`];
+    return part?.status === "cancelled" ? [] : [keptRefusal(error, number)];
   }
 }
 
 /** Cancels what is open of the day, each part in a transaction of its own. Answers what could not be and why. */
-async function cancelOpen(by: StaffActor, asked: DayCancel, { key, id }: DayAct): Promise<string[]> {
-  const failed: string[] = [];
+async function cancelOpen(by: StaffActor, asked: DayCancel, { key, id }: DayAct): Promise<ActRefusal[]> {
+  const failed: ActRefusal[] = [];
   const read = async (after: OpenPart | undefined) => {
     await extendLease(`staff_act.due:${id}`);
     return listOpenParts(asked.chef_id, asked.day, { limit: BATCH, after: after?.part_id ?? 0 });
@@ -43,15 +44,16 @@ async function cancelOpen(by: StaffActor, asked: DayCancel, { key, id }: DayAct)
 
 /**
  * Cancels a cook's part of every open order of a day, each once: what an earlier try of the same act has canceled is not open
- * anymore. With `closes_day` the kitchen is closed first. Answers what could not be done and why, in sentences; none for all of it.
+ * anymore. With `closes_day` the kitchen is closed first. Answers what could not be done and why; none for all of it.
  * @throws AggregateError where something else than a rule stood against one of them, after the others had their turn.
  */
-export async function cancelDay(by: StaffActor, asked: DayCancel, act: DayAct): Promise<string[]> {
+export async function cancelDay(by: StaffActor, asked: DayCancel, act: DayAct): Promise<ActRefusal[]> {
   if (asked.closes_day) await closeDay(by, asked, act.key);
   // before: what is paid after the orders were read was a checkout until then
   const checkouts = await countCheckouts(asked.chef_id, asked.day);
   const failed = await cancelOpen(by, asked, act);
-  await finishDay(by, asked, act, { failed, checkouts });
+  const said = failed.map((one) => refusalWords("cancel_day", [one]));
+  await finishDay(by, asked, act, { failed: said, checkouts });
   return failed;
 }
 

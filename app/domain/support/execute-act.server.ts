@@ -10,6 +10,7 @@ import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
 import { creditByStaff } from "../wallets/credit-by-staff.server";
+import { type ActRefusal, keptRefusal, roleChanged } from "./act-refusals.server";
 import { type ActRequest, readActRequest } from "./act-request";
 import { cancelDay, cancelPaidMeanwhile } from "./cancel-day.server";
 
@@ -62,11 +63,10 @@ async function giveBack(
   else await refundTipByStaff(by, { ...given, tip_id });
 }
 
-/** Does it. Answers what of it could not be done and why, in sentences; none for all of it. */
-async function perform(act: Claimed): Promise<string[]> {
+/** Does it. Answers what of it could not be done and why; none for all of it. */
+async function perform(act: Claimed): Promise<ActRefusal[]> {
   const asked = readActRequest(act.kind, act.wish);
-  if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind]))
-    throw new Refusal("forbidden", "Your role no longer lets you do this.");
+  if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind])) throw roleChanged();
   const by = actorOf(act);
   if (asked.kind === "cancel_day") return cancelDay(by, asked.request, act);
   if (asked.kind === "refund") await giveBack(by, asked.request, act);
@@ -77,11 +77,16 @@ async function perform(act: Claimed): Promise<string[]> {
   return [];
 }
 
-/** What ended first stays. */
-const end = (id: number, state: "done" | "refused", refusal: string | null) =>
+/** What ended first stays. The version before takes an act without words for one that still waits: they are empty. */
+const end = (id: number, refusals: readonly ActRefusal[]) =>
   db.waitingAct.updateMany({
     where: { id, ended_at: null },
-    data: { state, refusal, ended_at: clock.now() },
+    data: {
+      ended_at: clock.now(),
+      ...(refusals.length > 0
+        ? { state: "refused", refusal: "", refusals: [...refusals] }
+        : { state: "done" }),
+    },
   });
 
 /**
@@ -92,16 +97,14 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
   const act = await claim(waiting_act_id);
   if (!act) return;
   try {
-    const failed = await perform(act);
-    if (failed.length > 0) return void (await end(act.id, "refused", failed.join(" ")));
+    await end(act.id, await perform(act));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
     const { kind, request } = readActRequest(act.kind, act.wish);
     // another worker may have been faster with this very act
     const isDone = kind === "cancel" && (await wasCanceled(request.order_id, act));
-    if (!isDone) return void (await end(act.id, "refused", error.message));
+    await end(act.id, isDone ? [] : [keptRefusal(error)]);
   }
-  await end(act.id, "done", null);
 }
 
 /**

@@ -10,6 +10,7 @@ import { conflict, formReused, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/self-dealing.server";
+import { readRefusals, refusalWords } from "./act-refusals.server";
 import type { ActRequest } from "./act-request";
 
 /** How long an act can be taken back. Milliseconds. */
@@ -131,6 +132,15 @@ export interface MyAct {
   isPart: boolean;
 }
 
+/** Why it could not be done, in words; null while it waits. A row of the version before keeps them as words. */
+function refusalOf(
+  { kind, refusal }: { kind: string; refusal: string | null },
+  kept: unknown,
+): string | null {
+  const refusals = readRefusals(kept);
+  return refusals === null ? refusal : refusalWords(kind, refusals);
+}
+
 /** My acts that wait, and those of today that could not be done, the oldest first. */
 export async function listMyActs(staff_id: number): Promise<MyAct[]> {
   const now = clock.now().getTime();
@@ -140,14 +150,28 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
       OR: [{ ended_at: null }, { state: "refused", created_at: { gt: new Date(now - 86_400_000) } }],
     },
     select: {
-      ...{ id: true, kind: true, runs_at: true, refusal: true, order_id: true, account_id: true, wish: true },
+      ...{
+        id: true,
+        kind: true,
+        runs_at: true,
+        refusal: true,
+        refusals: true,
+        order_id: true,
+        account_id: true,
+        wish: true,
+      },
       ...{ chef_id: true, order: { select: { number: true } }, chef: { select: { full_name: true } } },
     },
     orderBy: { id: "asc" },
     take: 20,
   });
-  return rows.map(({ runs_at, order, chef, wish: request, ...row }) => ({
-    ...{ ...row, number: order?.number ?? null, cook: chef?.full_name ?? null },
+  return rows.map(({ runs_at, order, chef, wish: request, refusals, ...row }) => ({
+    ...{
+      ...row,
+      refusal: refusalOf(row, refusals),
+      number: order?.number ?? null,
+      cook: chef?.full_name ?? null,
+    },
     seconds: Math.max(0, Math.ceil((runs_at.getTime() - now) / 1000)),
     amount_cents: amountOf(request),
     isPart: typeof request === "object" && request !== null && "part_id" in request,

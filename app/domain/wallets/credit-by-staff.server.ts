@@ -39,6 +39,17 @@ async function creditedBefore(tx: Tx, { account_id, key }: StaffCredit): Promise
   return row?.amount_cents ?? null;
 }
 
+/** Made of its facts alone, as `refund-refusals`. */
+export const creditOverLimit = (facts: { most_cents: number; given_cents: number }): Refusal =>
+  new Refusal(
+    "forbidden",
+    `You can give one person up to ${formatCents(facts.most_cents)} in ${LIMIT_DAYS} days; they have been given ${formatCents(facts.given_cents)}.`,
+    { code: "over_limit", facts },
+  );
+
+export const creditKeyReused = (): Refusal =>
+  conflict("key_reused", "This form was already used for another amount. Open the page again.");
+
 /** What was given before, cents. @throws Refusal `forbidden` `over_limit`. */
 async function requireWithin(
   tx: Tx,
@@ -46,12 +57,7 @@ async function requireWithin(
   most_cents: number,
 ): Promise<number> {
   const given = await givenTo(tx, account_id);
-  if (given + amount_cents > most_cents)
-    throw new Refusal(
-      "forbidden",
-      `You can give one person up to ${formatCents(most_cents)} in ${LIMIT_DAYS} days; they have been given ${formatCents(given)}.`,
-      { code: "over_limit" },
-    );
+  if (given + amount_cents > most_cents) throw creditOverLimit({ most_cents, given_cents: given });
   return given;
 }
 
@@ -81,8 +87,7 @@ export function creditByStaff(by: StaffActor, request: StaffCredit, most_cents: 
     if (!account) throw missing();
     await refuseToOneself(tx, by, account_id);
     const made = await creditedBefore(tx, request);
-    if (made !== null && made !== amount_cents)
-      throw conflict("key_reused", "This form was already used for another amount. Open the page again.");
+    if (made !== null && made !== amount_cents) throw creditKeyReused();
     if (made !== null) return;
     const given = await requireWithin(tx, request, most_cents);
     const grant_id = await insertPromotion(tx, { account_id, amount_cents, note: "Credit" });

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "~/data/sql.server";
-import { conflict } from "~/domain/refusal";
+import { conflict, type Refusal } from "~/domain/refusal";
 import type { LedgerFacts } from "./ledger-facts";
 import { noteMoneyBack } from "./money-back.server";
 
@@ -34,6 +34,10 @@ export interface LedgerEvent {
   /** what it came from outside the ledger: a refund or dispute at Stripe, the operation of a request; statements compare it */
   source?: string | null;
 }
+
+/** A balance would fall below zero. */
+export const insufficientFunds = (): Refusal =>
+  conflict("insufficient_funds", "There's not enough money in your wallet.");
 
 function merged(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, number>();
@@ -104,8 +108,7 @@ export async function post(
       (SELECT array_agg(id ORDER BY id) FROM moved WHERE is_claimed) AS claimed`.execute();
   const [, [done]] = await Promise.all([locking, moving]);
   if (!done || done.txn_id === null) return false;
-  if (done.moved < done.guarded)
-    throw conflict("insufficient_funds", "There's not enough money in your wallet.");
+  if (done.moved < done.guarded) throw insufficientFunds();
   for (const account of done.claimed ?? []) await noteMoneyBack(tx, { account, txn_id: done.txn_id });
   return true;
 }

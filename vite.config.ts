@@ -52,7 +52,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   // A cook's screens say where an order stands, and nothing of what paid it.
   ["order-status", /app\/ui\/orders\/status\./],
   ["orders", /app\/ui\/orders\//],
-  ["card-entry", /app\/pages\/checkout\/(stripe|form|new-card|saved-card)\.tsx?$/],
+  ["card-entry", /app\/pages\/(payments\/(stripe|new-card|saved-card)|checkout\/form)\.tsx?$/],
   // An order's screen has fields (stars, a tip) and panels, and no use for the 8 kB that bring a refused form back.
   ["field", /app\/(ui\/(card\.|forms\/field|error-notice)|kit\/(rules|phone))/],
   ["form", /node_modules\/@conform-to|app\/ui\/forms\/answer\./],

@@ -1,6 +1,6 @@
 import { paths } from "~/kit/paths";
+import { percentOf } from "../tips/tip-choice";
 import { type Choice, readChoice } from "./choice";
-import { percentOf } from "./split-bill";
 
 /** The checkout's fields as its form and its address call them. */
 const FIELDS = ["date", "address", "given", "own", "tip", "tip_other", "card", "code"];

@@ -14,6 +14,8 @@ import { formatDay, isDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { saveAcknowledgments } from "../carts/acknowledgments.server";
 import { saveNotes } from "../carts/notes.server";
+import { bankNeedsScript, enteringNeedsScript } from "../payments/needs-script.server";
+import { saveCardOfPayment } from "../payments/save-card.server";
 import { withChoice } from "./carried-choice.server";
 import {
   type Checkout,
@@ -26,8 +28,6 @@ import {
   refuseUnseenCard,
 } from "./checkout.server";
 import { readChoice } from "./choice";
-import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
-import { saveCardOfPayment } from "./save-card.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =

@@ -17,9 +17,10 @@ import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { listPaused, type PausedBalance } from "~/domain/wallets/list-paused.server";
 import { isDay } from "~/kit/day";
 import { joinWords } from "~/kit/text";
+import { savedCards } from "../payments/saved-cards.server";
+import { tipCents, tipChoice, tipProblem } from "../tips/tip-choice";
 import { stillOffered } from "./carried-choice.server";
-import { type Choice, GROUP_ADDRESS, tipCents, tipChoice, tipProblem } from "./choice";
-import { savedCards } from "./saved-cards.server";
+import { type Choice, GROUP_ADDRESS } from "./choice";
 import { quoteTicks } from "./split-bill";
 
 /** So long an empty checkout leads to the order that was made of it. */

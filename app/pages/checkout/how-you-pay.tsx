@@ -5,14 +5,14 @@ import { moneyText } from "~/ui/format";
 import { ChoiceCard } from "~/ui/forms/choice-card";
 import { island } from "~/ui/island";
 import { fills } from "~/ui/money/split-bar";
-import type { CardApi } from "./card-field";
+import type { CardApi } from "../payments/card-field";
+import { NewCard } from "../payments/new-card";
+import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "../payments/saved-card";
+import type { StripeSettings } from "../payments/stripe";
 import type { Choice } from "./choice";
 import { CodeField as CodeFieldHere } from "./code-field";
 import { FORM } from "./form";
-import { NewCard } from "./new-card";
-import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "./saved-card";
 import type { Balances, Split } from "./split-bill";
-import type { StripeSettings } from "./stripe";
 
 interface Paying {
   balances: Balances;

@@ -8,10 +8,10 @@ import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { newAddressValues } from "../addresses/new-address-values.server";
 import { sharedFeeNote } from "../group-orders/shared-fee-note.server";
+import { stripeSettings } from "../payments/stripe-settings.server";
 import { requireCartOwner } from "../shells/visit.server";
 import { carriedChoice } from "./carried-choice.server";
 import { type Checkout, PLACED_MINUTES, readCheckout, unacknowledgedIn } from "./checkout.server";
-import { stripeSettings } from "./stripe-settings.server";
 
 /** Who cooks what is in the cart, and why it does not come to the address it was read with, in words; null where it does. */
 function factsOfLines({ meals, voucherMeal }: Checkout["cart"]) {

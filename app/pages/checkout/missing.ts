@@ -1,4 +1,5 @@
-import { type Choice, tipProblem } from "./choice";
+import { tipProblem } from "../tips/tip-choice";
+import type { Choice } from "./choice";
 
 /** Where the receipt says why an order was not placed. */
 export const REFUSAL_ID = "refused";

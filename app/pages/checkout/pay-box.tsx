@@ -8,11 +8,11 @@ import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained as FeesHere } from "../carts/fees-explained";
 import { couponOf, receiptLines } from "../carts/receipt-lines";
+import { cardName, type SavedCard } from "../payments/saved-card";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { REFUSAL_ID } from "./missing";
-import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
 

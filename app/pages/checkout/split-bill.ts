@@ -81,16 +81,3 @@ export function quoteTicks(
   };
   return { ...quote, payments, split };
 }
-
-/** The choices for a tip, as shares of the meals' price. Percent. */
-export const TIP_PERCENTS = [0, 10, 15, 20] as const;
-
-/** The share that a form's choice names; none for another word. Percent. */
-export function percentOf(choice: string): number | undefined {
-  return TIP_PERCENTS.find((percent) => String(percent) === choice);
-}
-
-/** A tip of `percent` of `subtotal` cents, to the cent. */
-export function tipOf(subtotal: Cents, percent: number): Cents {
-  return Math.round((subtotal * percent) / 100);
-}

@@ -2,9 +2,9 @@ import { Panel } from "~/ui/card";
 import { moneyText } from "~/ui/format";
 import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field } from "~/ui/forms/field";
-import { type Choice, tipProblem } from "./choice";
+import { TIP_PERCENTS, tipOf, tipProblem } from "../tips/tip-choice";
+import type { Choice } from "./choice";
 import { FORM } from "./form";
-import { TIP_PERCENTS, tipOf } from "./split-bill";
 
 /** A tip goes to the cooks whole; none is the start. */
 export function Tip({

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CardApi } from "./card-field";
+import type { CardApi } from "../payments/card-field";
+import { answerBank } from "../payments/stripe";
 import type { PayAnswer } from "./checkout-actions.server";
 import type { CheckoutData } from "./load-checkout.server";
-import { answerBank } from "./stripe";
 
 type ToConfirm = Extract<PayAnswer, { confirm: string }>;
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { linkBalanceBoxes, readChoice, tipProblem } from "./choice";
+import { tipProblem } from "../tips/tip-choice";
+import { linkBalanceBoxes, readChoice } from "./choice";
 import { firstChangedField } from "./first-changed-field";
 import type { CheckoutData } from "./load-checkout.server";
 

@@ -5,7 +5,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
-import { cardTitle, type SavedCard } from "../checkout/saved-card";
+import { cardTitle, type SavedCard } from "../payments/saved-card";
 
 /** Cents as a field of dollars shows them. */
 const typed = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));

@@ -15,11 +15,11 @@ import { redirectWithToast } from "~/http/toast.server";
 import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { keyedHash } from "~/kit/secret.server";
-import { asDiner } from "../checkout/as-diner";
-import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
-import { saveCardOfPayment } from "../checkout/save-card.server";
-import { stripeSettings } from "../checkout/stripe-settings.server";
-import type { PayInBrowser } from "../checkout/use-bank";
+import { asDiner } from "../payments/as-diner";
+import { bankNeedsScript, enteringNeedsScript } from "../payments/needs-script.server";
+import { saveCardOfPayment } from "../payments/save-card.server";
+import { stripeSettings } from "../payments/stripe-settings.server";
+import type { PayInBrowser } from "../payments/use-bank";
 
 /** What is in the pool and what it can be filled with. `once` keeps a form sent twice to one payment or transfer. */
 export async function readFunding(me: CorporateAdmin) {

@@ -1,7 +1,7 @@
 import { paths } from "~/kit/paths";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Field, TextArea } from "~/ui/forms/field";
-import { PayForm, type PayProps } from "../checkout/pay-form";
+import { PayForm, type PayProps } from "../payments/pay-form";
 
 interface BuyFormProps extends PayProps {
   /** keeps a form that is sent twice to one purchase */

@@ -21,10 +21,10 @@ import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
-import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
-import { saveCardOfPayment } from "../checkout/save-card.server";
-import { stripeSettings } from "../checkout/stripe-settings.server";
-import type { PayInBrowser } from "../checkout/use-bank";
+import { bankNeedsScript, enteringNeedsScript } from "../payments/needs-script.server";
+import { saveCardOfPayment } from "../payments/save-card.server";
+import { stripeSettings } from "../payments/stripe-settings.server";
+import type { PayInBrowser } from "../payments/use-bank";
 
 /** My gift cards, what I have of them, and what one can be bought with. `once` keeps a form sent twice to one purchase. */
 export async function readGiftCards(me: Diner) {

@@ -14,7 +14,7 @@ import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
-import { requireFullPageLoad } from "../checkout/full-page-load";
+import { requireFullPageLoad } from "../payments/full-page-load";
 import { BuyForm } from "./buy-form";
 import { DeleteGift } from "./delete-gift";
 import { addCode, buy, hide, readGiftCards, settleGift } from "./gift-cards.server";

@@ -12,11 +12,11 @@ import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyMoneyPaths } from "~/kit/company-money-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
-import { asDiner } from "../checkout/as-diner";
-import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
-import { saveCardOfPayment } from "../checkout/save-card.server";
-import { stripeSettings } from "../checkout/stripe-settings.server";
-import type { PayInBrowser } from "../checkout/use-bank";
+import { asDiner } from "../payments/as-diner";
+import { bankNeedsScript, enteringNeedsScript } from "../payments/needs-script.server";
+import { saveCardOfPayment } from "../payments/save-card.server";
+import { stripeSettings } from "../payments/stripe-settings.server";
+import type { PayInBrowser } from "../payments/use-bank";
 
 /** Orders on a page of an invoice. */
 const AT_ONCE = 25;

@@ -15,9 +15,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
-import { Reorder } from "../checkout/reorder";
 import { hasQuestion } from "./diner-questions";
 import { LiveStatus } from "./live-status";
+import { Reorder } from "./reorder";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },

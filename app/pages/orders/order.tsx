@@ -30,8 +30,7 @@ import { JustPlaced } from "~/ui/orders/just-placed";
 import { RefundSummary } from "~/ui/orders/refund-summary";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
-import { requireFullPageLoad, useTitleAfterCart } from "../checkout/full-page-load";
-import { Reorder, ReorderNotice } from "../checkout/reorder";
+import { requireFullPageLoad, useTitleAfterCart } from "../payments/full-page-load";
 import { OrderReceipt } from "../receipts/order-receipt";
 import { CancelDialog } from "../refunds/cancel-dialog";
 import { sendAllergenAnswer } from "../refunds/send-allergen-answer.server";
@@ -47,6 +46,7 @@ import { isSwapOpen } from "./diner-questions";
 import { withContents } from "./dish-contents";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
+import { Reorder, ReorderNotice } from "./reorder";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · DinDin` },

@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
 import { HydratedFlag, useHydrated } from "~/ui/forms/hydrated";
-import { NewCard } from "../checkout/new-card";
-import { ENTERING_NEEDS_SCRIPT } from "../checkout/saved-card";
-import type { StripeSettings } from "../checkout/stripe";
+import { NewCard } from "./new-card";
+import { ENTERING_NEEDS_SCRIPT } from "./saved-card";
+import type { StripeSettings } from "./stripe";
 import { useCardSetup } from "./use-card-setup";
 
 type Begun = { client_secret?: string; no?: string };

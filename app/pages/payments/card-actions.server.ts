@@ -8,7 +8,7 @@ import { invalid, missing } from "~/domain/refusal";
 import { answerButton } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { cardTitle } from "../checkout/saved-card";
+import { cardTitle } from "./saved-card";
 
 /** Without script a refusal is said on the screen that it leads back to. */
 const backOf = (form: FormData) => (form.has("live") ? null : accountPaths.cards());

@@ -14,12 +14,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
-import { requireFullPageLoad } from "../checkout/full-page-load";
-import { cardName, cardTitle } from "../checkout/saved-card";
-import { savedCards } from "../checkout/saved-cards.server";
-import { stripeSettings } from "../checkout/stripe-settings.server";
 import { AddCard } from "./add-card";
 import { beginCardSetup, removeCard, saveNewCard } from "./card-actions.server";
+import { requireFullPageLoad } from "./full-page-load";
+import { cardName, cardTitle } from "./saved-card";
+import { savedCards } from "./saved-cards.server";
+import { stripeSettings } from "./stripe-settings.server";
 
 export const meta: MetaFunction = () => [
   { title: "Saved cards · DinDin" },

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { CircleCheckBig } from "~/ui/icons";
-import { NewCard } from "../checkout/new-card";
-import { stripeSettings } from "../checkout/stripe-settings.server";
 import { onNewSecret, readSecret, storedResult, storeResult } from "./native-order";
+import { NewCard } from "./new-card";
+import { stripeSettings } from "./stripe-settings.server";
 import { useCardSetup } from "./use-card-setup";
 
 export const meta: MetaFunction = () => [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { CardApi } from "../checkout/card-field";
-import { restoringFocus } from "../checkout/focus";
-import type { Confirmed } from "../checkout/stripe";
+import type { CardApi } from "./card-field";
+import { restoringFocus } from "./focus";
+import type { Confirmed } from "./stripe";
 
 /**
  * The card field's way to be made ready for later payments, its bank asked where it wants to be: `setUp` answers the

@@ -13,12 +13,11 @@ import { formatCents, parseDollars } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
-import { CHOOSE_TIP } from "../checkout/choice";
-import { bankNeedsScript } from "../checkout/needs-script.server";
-import { saveCardOfPayment } from "../checkout/save-card.server";
-import { percentOf } from "../checkout/split-bill";
-import { stripeSettings } from "../checkout/stripe-settings.server";
-import type { PayInBrowser } from "../checkout/use-bank";
+import { bankNeedsScript } from "../payments/needs-script.server";
+import { saveCardOfPayment } from "../payments/save-card.server";
+import { stripeSettings } from "../payments/stripe-settings.server";
+import type { PayInBrowser } from "../payments/use-bank";
+import { CHOOSE_TIP, percentOf } from "./tip-choice";
 
 /**
  * What a tip on this order can be paid with; null where none can be given. `once` keeps a form that is sent twice to one

@@ -9,12 +9,11 @@ import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { HydratedFlag } from "~/ui/forms/hydrated";
-import { CHOOSE_TIP, tipCents, tipProblem } from "../checkout/choice";
-import { PickCard } from "../checkout/pick-card";
-import type { SavedCard } from "../checkout/saved-card";
-import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
-import type { StripeSettings } from "../checkout/stripe";
-import { useBank } from "../checkout/use-bank";
+import { PickCard } from "../payments/pick-card";
+import type { SavedCard } from "../payments/saved-card";
+import type { StripeSettings } from "../payments/stripe";
+import { useBank } from "../payments/use-bank";
+import { CHOOSE_TIP, TIP_PERCENTS, tipCents, tipOf, tipProblem } from "./tip-choice";
 
 interface TipPanelProps {
   order_id: number;

@@ -9,7 +9,6 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { HydratedFlag } from "~/ui/forms/hydrated";
-import { StateList } from "./state-list";
 import { usePlaceOfZip } from "./use-place-of-zip";
 
 export interface AddressValues {
@@ -38,8 +37,8 @@ function sureOf(answer: unknown): string | null {
 
 type Fields = Record<keyof Texts, Parameters<typeof fieldProps>[0]>;
 
-/** ZIP code, city and state in one row. `form` is the id of the form. */
-function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
+/** ZIP code, city and state in one row. */
+function PlaceFields({ fields }: { fields: Fields }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
       <Field
@@ -61,17 +60,16 @@ function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
         {...fieldProps(fields.state)}
         label="State"
         autoComplete="address-level1"
-        list={`${form}-states`}
+        list="us-states"
         required
         maxLength={addressRules.state.maxLength}
       />
-      <StateList id={`${form}-states`} />
     </div>
   );
 }
 
 /** What an address consists of. `told` is what the ZIP code brought with it, in words. */
-function AddressFields({ fields, form, told }: { fields: Fields; form: string; told: ReactNode }) {
+function AddressFields({ fields, told }: { fields: Fields; told: ReactNode }) {
   return (
     <>
       <Field
@@ -88,7 +86,7 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
         required
         maxLength={addressRules.address.maxLength}
       />
-      <PlaceFields fields={fields} form={form} />
+      <PlaceFields fields={fields} />
       <p role="status" className="-mt-2 text-sm text-ink-2 empty:hidden">
         {told}
       </p>
@@ -123,7 +121,7 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
 /**
  * A new address (`begun`: with a city and state that nobody typed), or a saved one to change. `next` is where it leads when
  * it is saved. With `by`, the form of a fetcher,
- * it is sent to `to` from within another screen, which stays as it is.
+ * it is sent to `to` from within another screen, which stays as it is. The screen has a `StateList` for the state's field.
  */
 export function AddressForm({
   address,
@@ -167,7 +165,7 @@ export function AddressForm({
       {next && <input type="hidden" name="next" value={next} />}
       {sure !== null && <input type="hidden" name="sure" value={sure} />}
       <ErrorNotice messages={form.errors} />
-      <AddressFields fields={fields} form={form.id} told={place.told} />
+      <AddressFields fields={fields} told={place.told} />
       <Button
         tone={by ? "ink" : "primary"}
         className="justify-self-start"

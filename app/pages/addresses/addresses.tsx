@@ -29,6 +29,7 @@ import { AddressGone, inputOfDeletedAddress } from "./address-gone";
 import { answerAddress, NOT_ADDED, NOT_UPDATED } from "./answer-address.server";
 import { DeleteAddress } from "./delete-address";
 import { newAddressValues } from "./new-address-values.server";
+import { StateList } from "./state-list-island";
 
 export const meta: MetaFunction = () => [
   { title: "Your addresses · DinDin" },
@@ -173,6 +174,7 @@ export default function AddressesScreen() {
       <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>
         Your addresses
       </PageTitle>
+      <StateList />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         {addresses.length > 0 && (
           <ul className="grid gap-4">

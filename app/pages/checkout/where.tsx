@@ -3,6 +3,7 @@ import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import type { AddressValues } from "../addresses/address-form";
+import { StateList } from "../addresses/state-list-island";
 import { FORM } from "./form";
 import { NewAddress } from "./new-address";
 
@@ -72,6 +73,7 @@ export function Where({
   );
   return (
     <Panel id="where" title="Delivery address">
+      <StateList />
       {addresses.length === 0 ? (
         <>
           {group}

@@ -47,8 +47,8 @@ const CHUNKS: readonly [string, RegExp][] = [
     "receipt",
     /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/(hold|ordered)-notice|forms\/hydrated)|pages\/shells\/action-bar)/,
   ],
-  // The checkout quotes by them, an order names them, and neither has use for the other's parts.
-  ["tenders", /app\/domain\/(tenders\/|refusal\.)/],
+  // The checkout quotes by them, an order names them and takes a tip, and neither has use for the other's parts.
+  ["tenders", /app\/(domain\/(tenders\/|refusal\.)|pages\/tips\/tip-choice)/],
   // A cook's screens say where an order stands, and nothing of what paid it.
   ["order-status", /app\/ui\/orders\/status\./],
   ["orders", /app\/ui\/orders\//],

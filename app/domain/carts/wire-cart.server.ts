@@ -4,7 +4,7 @@ import type { Day } from "~/kit/day";
 import { groupToken } from "~/kit/group-token.server";
 import type { Cents } from "~/kit/money";
 import { joinSentences } from "~/kit/text";
-import { companyMoney, type PolicyNotice } from "../policies/company-money";
+import { type PolicyNotice, policyNotices } from "../policies/company-money";
 import { coverOf, type VoucherMeal } from "../policies/voucher-meals";
 import type { FeeRule } from "../pricing/fees.server";
 import { provisionalShare } from "../pricing/shared-fee";
@@ -65,7 +65,7 @@ function windowOf({ lines: [first], group }: CartFacts): WireCart["delivery_wind
 
 /** What the diner's organizations do not pay of it on the first day it can come, and why. */
 function noticesOf({ rules, address }: CartFacts, day: Day | undefined, cart_cents: Cents): PolicyNotice[] {
-  return day === undefined ? [] : companyMoney(rules, { day, zip: address?.zip ?? null }, cart_cents).notices;
+  return day === undefined ? [] : policyNotices(rules, { day, zip: address?.zip ?? null }, cart_cents);
 }
 
 /** The voucher meals of a cart, as the limits of vouchers see them. */

@@ -1,9 +1,12 @@
 import type { Cents } from "~/kit/money";
 import type { Pricing } from "../pricing/price";
 import { conflict, type Refusal } from "../refusal";
+import { type BillPart, billParts, type Paid } from "../tenders/bill-parts";
 import type { DraftPayment } from "../tenders/payment-list";
 import { splitDue } from "../tenders/split-due";
 import type { Due, Source, Tender } from "../tenders/tender-kind";
+import { kindOf, TENDER_KINDS } from "../tenders/tender-kinds";
+import { paymentsOf } from "../tenders/ticks";
 
 /** A cart as it is priced for one address and day. */
 export interface QuotedCart {
@@ -60,4 +63,36 @@ export function quoteCheckout(cart: QuotedCart, request: PayingRequest, sources:
     refusal ??
     (card_cents > 0 ? (noCard ?? null) : null);
   return { total_cents, tip_cents, due, tenders, card_cents, missing };
+}
+
+/** What is ticked on the checkout, and the tip that is chosen there. */
+export interface Ticked {
+  ticked: readonly string[];
+  tip_cents: Cents;
+}
+
+/** What the parts of a bill come to as a screen shows them: vouchers and the card as what they would have to pay. */
+function shownParts({ tenders, due, card_cents }: Quote): BillPart[] {
+  const chosen = tenders
+    .filter(({ method }) => kindOf(method).asks === "amount")
+    .map(({ amount_cents, ...tender }): Paid => ({ ...tender, cents: amount_cents }));
+  const others = TENDER_KINDS.filter(({ asks }) => asks !== "amount").map(
+    ({ method, asks }): Paid =>
+      asks === "rest"
+        ? { method, owner: null, cents: card_cents, quantity: 0 }
+        : { method, owner: null, cents: 0, quantity: due.vouchers },
+  );
+  return billParts([...chosen, ...others]);
+}
+
+/** What a cart comes to with what is ticked, as the checkout would hold it; the payments that stand for it, and its parts. */
+export function quoteTicked(
+  cart: QuotedCart,
+  { ticked, tip_cents }: Ticked,
+  sources: readonly Source[],
+): Quote & { payments: DraftPayment[]; parts: BillPart[] } {
+  const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
+  const payments = paymentsOf(due, sources, ticked);
+  const quote = quoteCheckout(cart, { tip_cents, payments }, sources);
+  return { ...quote, payments, parts: shownParts(quote) };
 }

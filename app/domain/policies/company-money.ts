@@ -88,17 +88,11 @@ function noticeOf(
     : [];
 }
 
-/** What the policies keep from paying an order of `cart_cents` (without tip), and the words for it. */
-export function companyMoney(
+/** What the policies keep from paying an order of `cart_cents` (without tip), in words. */
+export function policyNotices(
   all: readonly OrganizationRules[],
   plan: Plan,
   cart_cents: Cents,
-): { notices: PolicyNotice[]; withheld: { cents: Cents; vouchers: number } } {
-  const decisions = evaluateOrganizations(all, plan);
-  const withheld = { cents: 0, vouchers: 0 };
-  for (const { rules, limit_cents, refused } of decisions) {
-    if (limit_cents !== null) withheld.cents += Math.max(0, rules.cents - limit_cents);
-    if (refused) withheld.vouchers += rules.vouchers;
-  }
-  return { notices: decisions.flatMap((one) => noticeOf(one, plan, cart_cents)), withheld };
+): PolicyNotice[] {
+  return evaluateOrganizations(all, plan).flatMap((one) => noticeOf(one, plan, cart_cents));
 }

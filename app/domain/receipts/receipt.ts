@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
+import { type BillPart, billParts, type Paid } from "../tenders/bill-parts";
 import { isMoney, kindOf, TENDER_KINDS } from "../tenders/tender-kinds";
 import type { ReceiptView } from "./schemas.server";
 
@@ -137,6 +138,20 @@ export function bookingLines({
 /** Who paid, in words: `Acme, from your wallet`. */
 export function tenderLabel(tender: ReceiptTender): string {
   return `${kindOf(tender.method).label(tender)}${tender.is_later_tip ? ", later tip" : ""}`;
+}
+
+/** Whose money a tender was, by the wire's word for it; null for a card's. */
+function ownerFrom(from: ReceiptTender["from"]): Paid["owner"] {
+  if (from === "card") return null;
+  if (from === "gift") return "own";
+  return from === "organisation" ? "organization" : from;
+}
+
+/** Who paid how much, by the parts of the tenders, later tips included, so that it adds up to what was paid. */
+export function paidParts(
+  tenders: readonly Pick<ReceiptTender, "method" | "from" | "cents" | "quantity">[],
+): BillPart[] {
+  return billParts(tenders.map((tender) => ({ ...tender, owner: ownerFrom(tender.from) })));
 }
 
 const worth = (method: ReceiptTender["method"], cents: number, quantity: number) =>

@@ -14,8 +14,10 @@ export const tooLittleForCard = (cents: Cents): string | null =>
 export const card = {
   method: "credit_card",
   asset: "usd",
+  accounts: [],
   asks: "rest",
   name: "card",
+  parts: [{ owners: null, label: () => "Card", tone: "turmeric", tick: null }],
   arrives: "5 to 10 days",
   label: () => "Card",
   title: () => "Card",

@@ -1,5 +1,6 @@
+import type { Cents } from "~/kit/money";
 import { invalid, type Refusal, type RefusalWords } from "../refusal";
-import type { Entry, HeldTender, ReturnedShare, Source, Tender, TenderKind } from "./tender-kind";
+import type { Entry, HeldTender, Owner, ReturnedShare, Source, Tender, TenderKind } from "./tender-kind";
 
 /** The refusal of a payment list. */
 export function payments(words: RefusalWords): Refusal {
@@ -14,17 +15,27 @@ export function move(from: number, to: number, amount: number): Entry[] {
   ];
 }
 
-/** Takes `wanted` from the sources in turn. `missing` is what they do not have. */
+/** Whether a tip may be paid with it: own money and the card may, what an organization or a promotion gave may not. */
+export const mayTip = (owner: Owner): boolean => owner === null || owner === "own";
+
+/**
+ * Takes `wanted` from the sources in turn, of what can't pay a tip no more than `cart_cents`. `missing` is what they do not
+ * have, or may not pay.
+ */
 export function spendFrom(
   sources: readonly Source[],
   wanted: number,
+  cart_cents: Cents = Number.POSITIVE_INFINITY,
 ): { taken: { source: Source; amount: number }[]; missing: number } {
   let open = wanted;
+  let cart = cart_cents;
   const taken: { source: Source; amount: number }[] = [];
   for (const source of sources) {
-    const amount = Math.min(open, source.balance);
+    const isTipped = mayTip(source.owner);
+    const amount = Math.min(source.balance, open, isTipped ? open : cart);
     if (amount > 0) taken.push({ source, amount });
     open -= amount;
+    if (!isTipped) cart -= amount;
   }
   return { taken, missing: open };
 }

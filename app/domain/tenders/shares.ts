@@ -1,4 +1,5 @@
 import { type Fees, type Pricing, voucherTax } from "../pricing/price";
+import { mayTip } from "./from-ledger";
 import { fillInOrder, largestRemainder, splitMatrix } from "./split-amounts";
 import type { Tender } from "./tender-kind";
 
@@ -129,12 +130,10 @@ export function sharesOf<Line extends SharedLine>(
   pays: (line: Line, tender: Tender) => boolean = () => true,
 ): Share[] {
   const tips = tipRows(lines, tip.parts, tip.cents);
-  const mayTip = tenders.map((tender) =>
-    tender.owner === null || tender.owner === "own" ? tender.amount_cents : 0,
-  );
+  const forTips = tenders.map(({ owner, amount_cents }) => (mayTip(owner) ? amount_cents : 0));
   const tipped = fillInOrder(
     tips.map((row) => row.cents),
-    mayTip,
+    forTips,
   );
   const left = tenders.map(
     (tender, index) => tender.amount_cents - sum(tipped.map((row) => row[index] ?? 0)),

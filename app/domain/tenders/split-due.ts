@@ -1,8 +1,9 @@
 import type { Cents } from "~/kit/money";
 import { Refusal } from "../refusal";
+import { mayTip } from "./from-ledger";
 import { type DraftPayment, type PaymentPlan, planOf } from "./payment-list";
 import type { Due, Source, Tender } from "./tender-kind";
-import { isCharged, TENDER_KINDS } from "./tender-kinds";
+import { isCharged, PAYING_ORDER, TENDER_KINDS } from "./tender-kinds";
 
 /** Without a list: vouchers for the voucher meals and the card for the money. */
 function unlisted({ vouchers }: Due): PaymentPlan {
@@ -37,7 +38,7 @@ export function splitDue(
   const open = { usd: due.cart_cents + due.tip_cents, voucher: due.vouchers };
   const refusals: Refusal[] = [];
   const split: Split = { tenders: [], refusal: null, card_cents: 0 };
-  const inTurn = [...TENDER_KINDS].reverse().map((kind) => {
+  const inTurn = PAYING_ORDER.map((kind) => {
     const wanted = asked[kind.method];
     if (isCharged(kind.method) && wanted > 0) split.card_cents = Math.max(0, open.usd);
     const amount = kind.amountOf(wanted, open);
@@ -45,10 +46,16 @@ export function splitDue(
     open[kind.asset] -= amount instanceof Refusal ? wanted : amount;
     return { kind, amount: amount instanceof Refusal ? 0 : amount };
   });
+  let { cart_cents } = due;
   for (const { kind, amount } of inTurn) {
-    const tenders = kind.take(amount, due, sources);
-    if (tenders instanceof Refusal) refusals.push(tenders);
-    else split.tenders.unshift(...tenders);
+    const tenders = kind.take(amount, { ...due, cart_cents }, sources);
+    if (tenders instanceof Refusal) {
+      refusals.push(tenders);
+      continue;
+    }
+    split.tenders.unshift(...tenders);
+    // what can't pay a tip has paid so much of the cart, and leaves the less of it to the next one
+    for (const one of tenders) if (!mayTip(one.owner)) cart_cents -= one.amount_cents;
   }
   return { ...split, refusal: refusals[0] ?? null };
 }

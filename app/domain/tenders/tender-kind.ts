@@ -1,5 +1,5 @@
 import type { Cents } from "~/kit/money";
-import type { TenderMethod } from "../../../prisma/client/enums";
+import type { LedgerKind, TenderMethod } from "../../../prisma/client/enums";
 import type { Refusal } from "../refusal";
 import type { ProgramLimits } from "./meal-limits";
 
@@ -23,10 +23,13 @@ export interface Source {
   limits: ProgramLimits | null;
 }
 
+/** Whose money pays: null is the card's. */
+export type Owner = Source["owner"] | null;
+
 /** What pays an order: one row for each source. `ledger_account_id` null is the card. */
 export interface Tender {
   method: TenderMethod;
-  owner: Source["owner"] | null;
+  owner: Owner;
   organization_id: number | null;
   ledger_account_id: number | null;
   amount_cents: Cents;
@@ -77,6 +80,29 @@ export interface Payer {
   organization: string | null;
 }
 
+/** The colors of money: what companies and promotions gave is plum everywhere, the card turmeric, own money herb. */
+export type Tone = "plum" | "turmeric" | "herb";
+
+/** How the checkout offers a part of a tender that a diner ticks. */
+export interface Tick {
+  /** the field of the checkout's form, and of addresses that carry what is chosen there */
+  field: string;
+  /** what it is called for a member of an organization, or for anybody else */
+  title(isMember: boolean): string;
+  note: string;
+}
+
+/** What of a tender is one thing to a diner: a tick on the checkout, a color in the bar under a bill. */
+export interface TenderPart {
+  /** whose money it is; null: all of the tender's */
+  owners: readonly Owner[] | null;
+  /** its name in the bar of a bill, `quantity` where it is counted in pieces */
+  label(quantity: number): string;
+  tone: Tone;
+  /** null where nothing is chosen: vouchers pay their meals, the card what is left */
+  tick: Tick | null;
+}
+
 /**
  * One way to pay an order: all that tells it from the others stands in the one file that exports it, and everything else
  * loops over `TENDER_KINDS`. Pure, since labels and limits are shown in the browser too: what moves is answered as ledger
@@ -85,10 +111,14 @@ export interface Payer {
 export interface TenderKind {
   method: TenderMethod;
   asset: Asset;
+  /** the kinds of a person's ledger accounts that it spends, of its asset; none where its money lies elsewhere */
+  accounts: readonly LedgerKind[];
   /** how a payment list names it: an amount in cents, a number of vouchers, or whatever the others leave */
   asks: "amount" | "quantity" | "rest";
   /** what a sentence calls it, after "your" or "the" */
   name: string;
+  /** in the order in which they are spent; who ticks one ticks those before it */
+  parts: readonly TenderPart[];
   /** how long what went back takes to show up there; null: it is there at once */
   arrives: string | null;
   /** who paid, as a receipt says it */
@@ -100,7 +130,9 @@ export interface TenderKind {
    * `{payments: […]}` when that is too much, too little or not asked for.
    */
   amountOf(asked: number, open: { usd: Cents; voucher: number }): number | Refusal;
-  /** Takes `amount` from the sources, in their order. Answers the refusal when it is not there. */
+  /**
+   * Takes `amount` from the sources, in their order. `due` is what is left of the bill where others have paid before, as far
+   * as who pays a tip matters. Answers the refusal when it is not there. */
   take(amount: number, due: Due, sources: readonly Source[]): Tender[] | Refusal;
   /** The checkout begins: what it pays waits in the order's account `hold_id` of its asset. */
   reserve(tender: Tender, hold_id: number): Entry[];

@@ -4,6 +4,9 @@ import type { TenderKind, TenderMethod } from "./tender-kind";
 /** All tenders, as the registry has them. */
 export const TENDER_KINDS: readonly TenderKind[] = Object.values(REGISTRY);
 
+/** In the order in which they pay: the registry's from its end, so that the card pays what the others leave. */
+export const PAYING_ORDER: readonly TenderKind[] = [...TENDER_KINDS].reverse();
+
 /** The tender of a method. */
 export const kindOf = (method: TenderMethod): TenderKind => REGISTRY[method];
 

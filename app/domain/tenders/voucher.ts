@@ -11,8 +11,10 @@ export const voucher = {
   ...fromLedger,
   method: "voucher",
   asset: "voucher",
+  accounts: ["grant"],
   asks: "quantity",
   name: "vouchers",
+  parts: [{ owners: null, label: (quantity) => countOf(quantity, "Voucher"), tone: "plum", tick: null }],
   label,
   title: label,
   amountOf(asked, open) {

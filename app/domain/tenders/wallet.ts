@@ -28,8 +28,28 @@ export const wallet = {
   ...fromLedger,
   method: "wallet",
   asset: "usd",
+  accounts: ["grant", "gift"],
   asks: "amount",
   name: "wallet",
+  parts: [
+    {
+      owners: ["organization", "promotion"],
+      label: () => "Wallet",
+      tone: "plum",
+      tick: {
+        field: "given",
+        // of whom no company pays all that was given is a present
+        title: (isMember) => (isMember ? "Company money and DinDin credit" : "DinDin credit"),
+        note: "Used in order of expiration. Can't be used for tips.",
+      },
+    },
+    {
+      owners: ["own"],
+      label: () => "Gift money",
+      tone: "herb",
+      tick: { field: "own", title: () => "Gift money", note: "Never expires" },
+    },
+  ],
   label: ({ from, organization }: Payer) =>
     NAMES[from] ?? `${organization ?? "Your organization"}, from your wallet`,
   title: ({ from, organization }: Payer) =>
@@ -39,14 +59,8 @@ export const wallet = {
   },
   take(amount, { cart_cents }, sources) {
     const dollars = sources.filter((source) => source.method === "wallet");
-    const isOwn = ({ owner }: Source) => owner === "own";
-    const given = spendFrom(
-      dollars.filter((source) => !isOwn(source)),
-      Math.min(amount, cart_cents),
-    );
-    const rest = amount - given.taken.reduce((sum, one) => sum + one.amount, 0);
-    const own = spendFrom(dollars.filter(isOwn), rest);
-    if (own.missing === 0) return [...given.taken, ...own.taken].map(tenderOf);
+    const { taken, missing } = spendFrom(dollars, amount, cart_cents);
+    if (missing === 0) return taken.map(tenderOf);
     const all = dollars.reduce((sum, source) => sum + source.balance, 0);
     return conflict(
       "insufficient_funds",

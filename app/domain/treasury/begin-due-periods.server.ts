@@ -1,9 +1,11 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { isRowBusy } from "~/data/transaction.server";
 import type { Person } from "../accounts/people";
+import type { Source } from "../tenders/tender-kind";
 import { listBalances as listBalancesAsTheyAre, type WalletBalance } from "../wallets/list-balances.server";
 import type { Wallet } from "../wallets/schemas.server";
 import { showWallet as showWalletAsItIs } from "../wallets/show-wallet.server";
+import { sourcesOfCart } from "../wallets/spendable.server";
 import { receivesOfPlan } from "./receivers.server";
 import { resetWallets } from "./reset-wallets.server";
 
@@ -74,6 +76,11 @@ async function afterDue<T>(me: Me, read: () => Promise<T>): Promise<T> {
 /** What I can spend, as `showWallet` of the wallets, with the period that has just begun. */
 export function showCurrentWallet(me: Me): Promise<Wallet> {
   return afterDue(me, () => showWalletAsItIs(me));
+}
+
+/** What can pay my own cart, as `sourcesOfCart` of the wallets, with the period that has just begun. */
+export function currentSourcesOfCart(me: Me): Promise<Source[]> {
+  return afterDue(me, () => sourcesOfCart(sql, me.account_id));
 }
 
 /** The parts of what I can spend, as `listBalances` of the wallets, with the period that has just begun. */

@@ -20,13 +20,13 @@ export async function showWallet(me: Pick<Person, "account_id">): Promise<Wallet
   ]);
   const sum = (wanted: (source: (typeof sources)[number]) => boolean) =>
     sources.filter(wanted).reduce((total, source) => total + source.balance, 0);
-  const amount_cents = sum((source) => source.asset === "usd" && source.owner !== "own");
-  const gift_cents = sum((source) => source.owner === "own");
+  const amount_cents = sum((source) => source.method === "wallet" && source.owner !== "own");
+  const gift_cents = sum((source) => source.method === "wallet" && source.owner === "own");
   return {
     amount_cents,
     gift_cents,
     total_cents: amount_cents + gift_cents,
-    vouchers: sum((source) => source.asset === "voucher"),
+    vouchers: sum((source) => source.method === "voucher"),
     held_cents: held?.cents ?? 0,
     held_vouchers: held?.vouchers ?? 0,
     amount: amount_cents / 100,

@@ -1,9 +1,10 @@
+import { TICKS } from "~/domain/tenders/ticks";
 import { paths } from "~/kit/paths";
 import { percentOf } from "../tips/tip-choice";
 import { type Choice, readChoice } from "./choice";
 
 /** The checkout's fields as its form and its address call them. */
-const FIELDS = ["date", "address", "given", "own", "tip", "tip_other", "card", "code"];
+const FIELDS = ["date", "address", ...TICKS.flat(), "tip", "tip_other", "card", "code"];
 
 /** No field of the checkout is longer than a saved card's id. Characters. */
 const LONGEST = 100;
@@ -27,7 +28,7 @@ export function carriedChoice({ searchParams }: URL): Choice | null {
 
 /** What is carried and still on offer: a day or a card that is gone makes room for what is chosen anyway. */
 export function stillOffered(
-  { date, given, own, tip, tip_other, card, code }: Choice,
+  { date, ticked, tip, tip_other, card, code }: Choice,
   {
     days,
     cards,
@@ -35,8 +36,7 @@ export function stillOffered(
   }: { days: readonly string[]; cards: readonly { id: string }[]; codes: readonly { code: string }[] },
 ): Partial<Choice> {
   return {
-    given,
-    own,
+    ticked,
     ...(days.includes(date) && { date }),
     ...((tip === "other" || percentOf(tip) !== undefined) && { tip, tip_other }),
     ...(cards.some(({ id }) => id === card) && { card }),

@@ -5,23 +5,27 @@ import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-ackno
 import { ownCart } from "~/domain/carts/show-cart.server";
 import { toWireCart, voucherMealsOf } from "~/domain/carts/wire-cart.server";
 import { groupClosed } from "~/domain/checkout/group-checkout.server";
+import { quoteTicked } from "~/domain/checkout/quote-checkout";
 import { type HoldView, showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { CodeRule } from "~/domain/expense-codes/choose-code";
 import { lastCode, ownCodeRules } from "~/domain/expense-codes/read-code-rules.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
-import { allowedSources, companyMoney, evaluateOrganizations } from "~/domain/policies/company-money";
+import { allowedSources, evaluateOrganizations, policyNotices } from "~/domain/policies/company-money";
 import { coverOf } from "~/domain/policies/voucher-meals";
 import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
-import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
+import { billParts } from "~/domain/tenders/bill-parts";
+import type { Source } from "~/domain/tenders/tender-kind";
+import { PAYING_ORDER } from "~/domain/tenders/tender-kinds";
+import { currentSourcesOfCart } from "~/domain/treasury/begin-due-periods.server";
 import { listPaused, type PausedBalance } from "~/domain/wallets/list-paused.server";
 import { isDay } from "~/kit/day";
 import { joinWords } from "~/kit/text";
 import { savedCards } from "../payments/saved-cards.server";
 import { tipCents, tipChoice, tipProblem } from "../tips/tip-choice";
 import { stillOffered } from "./carried-choice.server";
-import { type Choice, GROUP_ADDRESS } from "./choice";
-import { quoteTicks } from "./split-bill";
+import type { Choice } from "./choice";
+import { GROUP_ADDRESS } from "./form";
 
 /** So long an empty checkout leads to the order that was made of it. */
 export const PLACED_MINUTES = 2;
@@ -43,8 +47,36 @@ export interface CheckoutRequest {
 /** No expense code is longer. Characters. */
 const LONGEST_CODE = 40;
 
-/** What is said of given money; read with the data, so that the page's script does not carry it. */
-const GIVEN_NOTE = "Used in order of expiration. Can't be used for tips.";
+/** A part of a tender that can be ticked: what it is called, what is there, and what is said of it. */
+export interface Offer {
+  field: string;
+  title: string;
+  available_cents: number;
+  note: string;
+}
+
+/** What of the sources can be ticked, tender by tender; its words are read with the data, so that few pages' scripts carry them. */
+function offersOf(sources: readonly Source[], isMember: boolean): Offer[] {
+  return PAYING_ORDER.flatMap(({ method, parts }) => {
+    const offers = parts.flatMap(({ owners, tick }): Offer[] => {
+      const own = sources.filter((one) => one.method === method && (owners?.includes(one.owner) ?? true));
+      const available_cents = own.reduce((sum, { balance }) => sum + balance, 0);
+      if (tick === null || available_cents === 0) return [];
+      return [{ field: tick.field, title: tick.title(isMember), available_cents, note: tick.note }];
+    });
+    return offers.map((offer, place) =>
+      place > 0 ? { ...offer, note: `${offer.note}. Used after the money above.` } : offer,
+    );
+  });
+}
+
+/** The sources as the page splits a bill by them. The ledger's ids stay here: their place stands for them. */
+function withoutIds(sources: readonly Source[]): Source[] {
+  return sources.map(({ method, asset, owner, balance }, place) => ({
+    ...{ ledger_account_id: place, method, asset, owner, balance },
+    ...{ organization_id: null, expires_at: null, limits: null },
+  }));
+}
 
 interface CodeChoice {
   code: string;
@@ -72,30 +104,14 @@ function pausedNote(hold: HoldView | null, paused: readonly PausedBalance[]): st
   return `You can't spend what ${joinWords(names)} gave you right now, because ${whose} suspended.`;
 }
 
-/** So often two readings are tried to fit; a person's holds follow one another more slowly. */
-const READINGS = 3;
-
-/**
- * The live hold, and the wallet without it. Each is a reading of its own: a hold that ends or begins between them would be counted
- * twice or not at all, so they are read until the hold is the same before and after.
- */
-async function readBalances(me: Diner) {
-  let hold = await showHold(me);
-  for (let reading = 1; ; reading += 1) {
-    const wallet = await showCurrentWallet(me);
-    const after = await showHold(me);
-    if (after?.cart_transaction === hold?.cart_transaction || reading === READINGS) return { hold, wallet };
-    hold = after;
-  }
-}
-
 /**
  * Everything a checkout is chosen from, and what is chosen: by the request, the live hold, else the product's defaults. No
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {
-  const [{ hold, wallet }, { rows: addresses }, cards, codeRules, usedCode, paused] = await Promise.all([
-    readBalances(me),
+  const [hold, sources, { rows: addresses }, cards, codeRules, usedCode, paused] = await Promise.all([
+    showHold(me),
+    currentSourcesOfCart(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
     ownCodeRules(me),
@@ -116,8 +132,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const choice: Choice = {
     date: (request.isAnew ? planned : undefined) ?? hold?.delivery_date ?? planned ?? days[0] ?? "",
     address_id: facts.group ? GROUP_ADDRESS : (address?.id ?? 0),
-    given: (hold?.given_cents ?? 0) > 0,
-    own: (hold?.own_cents ?? 0) > 0,
+    ticked: billParts(hold?.paid ?? []).flatMap(({ field }) => field ?? []),
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
     card: cards[0]?.id ?? "new",
     code: startingCode(codes, hold?.expense_code ?? usedCode),
@@ -125,17 +140,10 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   };
   const plan = { day: request.date || choice.date, zip: facts.address?.zip ?? null };
   const rules = plan.day ? facts.rules : [];
-  const { notices, withheld } = companyMoney(rules, plan, cart.pricing.cartTotal);
-  const cover = coverOf(
-    allowedSources(facts.vouchers, evaluateOrganizations(rules, plan)),
-    voucherMealsOf(facts),
-  );
-  const balances = {
-    given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
-    own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
-    vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers - cover.withheld,
-  };
-  const givenNote = GIVEN_NOTE;
+  const notices = policyNotices(rules, plan, cart.pricing.cartTotal);
+  const allowed = allowedSources(sources, evaluateOrganizations(rules, plan));
+  const cover = coverOf(allowed, voucherMealsOf(facts));
+  const vouchers = allowed.filter(({ asset }) => asset === "voucher");
   const policyNote = [
     pausedNote(hold, paused),
     ...notices.map(({ detail }) => detail),
@@ -143,8 +151,8 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   ]
     .filter((detail) => detail !== null)
     .join(" ");
-  // of whom no company pays all that was given is a present
-  const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
+  const isGiven =
+    cart.count.voucher_meals > 0 || allowed.some(({ asset, owner }) => asset === "usd" && owner !== "own");
   // the group's address: whoever is in it sees where it goes
   const groupAddress = facts.group?.address ?? null;
   return {
@@ -153,11 +161,13 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     cards,
     cart,
     choice,
-    balances,
-    givenTitle,
-    givenNote,
+    sources: withoutIds(cover.sources),
+    offers: offersOf(allowed, me.membership !== null),
+    /** how many of their vouchers may pay this cart */
+    vouchers: vouchers.reduce((sum, { balance }) => sum + balance, 0) - cover.withheld,
     policyNote,
-    codes,
+    // what nobody else pays is booked under no code
+    codes: isGiven ? codes : [],
     codeNote,
     groupAddress,
   };
@@ -175,22 +185,15 @@ export function unacknowledgedIn(me: Diner, { cart }: Pick<Checkout, "cart">): s
  * A choice as the draft that intent/create takes. The amounts are worked out here, never taken from the page.
  * @throws Refusal `invalid` for a choice that is none.
  */
-export function draftOf(
-  choice: Choice,
-  { cart, balances }: Pick<Checkout, "cart" | "balances">,
-): IntentFields {
+export function draftOf(choice: Choice, { cart, sources }: Pick<Checkout, "cart" | "sources">): IntentFields {
   const { group } = cart;
   if (!group && choice.address_id === 0) throw invalid("deliveryDetails", "Choose a delivery address");
   if (choice.date !== "" && !isDay(choice.date)) throw invalid("deliveryDetails", "Choose a delivery day");
   const { pricing, count } = cart;
   const tip_cents = tipCents(choice, pricing.subtotal);
   if (tip_cents === null) throw invalid("tip", tipProblem(choice) ?? "");
-  const { given, own } = choice;
-  const { payments } = quoteTicks({ pricing, vouchers: count.voucher_meals }, balances, {
-    given,
-    own,
-    tip_cents,
-  });
+  const bill = { pricing, vouchers: count.voucher_meals };
+  const { payments } = quoteTicked(bill, { ticked: choice.ticked, tip_cents }, sources);
   return {
     payments,
     // a group's cart goes when and where its group goes
@@ -228,14 +231,13 @@ export function refuseOtherGroup(form: FormData, { cart }: Pick<Checkout, "cart"
 export function refuseUnseenCard(
   form: FormData,
   choice: Choice,
-  { cart, balances }: Pick<Checkout, "cart" | "balances">,
+  { cart, sources }: Pick<Checkout, "cart" | "sources">,
 ): void {
   const [, total, seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
   if (seen === undefined || !form.has("live")) return;
   const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
   const bill = { pricing: cart.pricing, vouchers: cart.count.voucher_meals };
-  const ticks = { given: choice.given, own: choice.own, tip_cents };
-  const { card_cents, total_cents } = quoteTicks(bill, balances, ticks);
+  const { card_cents, total_cents } = quoteTicked(bill, { ticked: choice.ticked, tip_cents }, sources);
   // of another total that is what is said
   if (total_cents === Number(total) && card_cents !== Number(seen))
     throw conflict("price_changed", {

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { quoteTicked } from "~/domain/checkout/quote-checkout";
+import type { BillPart } from "~/domain/tenders/bill-parts";
 import { answerButton, readForm } from "~/http/forms.server";
 import { chosenZip } from "~/http/place.server";
 import { plannedDay } from "~/http/planned-day.server";
@@ -27,7 +29,6 @@ import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { type CheckoutData, loadCheckout } from "./load-checkout.server";
 import { PayBox } from "./pay-box";
-import { quoteTicks, type Split } from "./split-bill";
 import { Tip } from "./tip";
 import { type CheckoutControl, useCheckout } from "./use-checkout";
 import { When } from "./when";
@@ -109,28 +110,27 @@ function Delivery({
 function Payment({
   given,
   checkout,
-  split,
+  parts,
   cooks,
 }: {
   given: CheckoutData;
   checkout: CheckoutControl;
-  split: Split;
+  parts: readonly BillPart[];
   cooks: string[];
 }) {
-  const { cart, cards, balances } = given;
+  const { cart, cards } = given;
   const { choice } = checkout;
   const isLive = useHydrated();
   return (
     <>
       <HowYouPay
-        balances={balances}
-        givenTitle={given.givenTitle}
-        givenNote={given.givenNote}
+        offers={given.offers}
+        parts={parts}
+        ownVouchers={given.vouchers}
         policyNote={given.policyNote}
         codes={given.codes}
         codeNote={given.codeNote}
         vouchers={cart.count.voucher_meals}
-        split={split}
         cards={cards}
         choice={choice}
         isLive={isLive}
@@ -171,13 +171,13 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
   useTitleAfterCart();
-  const { cart, cards, balances, hold, timeZone, now, cooks } = given;
+  const { cart, cards, sources, hold, timeZone, now, cooks } = given;
   const checkout = useCheckout(given);
   const { choice } = checkout;
-  const { split, tip_cents, total_cents } = quoteTicks(
+  const { parts, card_cents, tip_cents, total_cents } = quoteTicked(
     { pricing: cart.pricing, vouchers: cart.count.voucher_meals },
-    balances,
-    { given: choice.given, own: choice.own, tip_cents: tipCents(choice, cart.pricing.subtotal) ?? 0 },
+    { ticked: choice.ticked, tip_cents: tipCents(choice, cart.pricing.subtotal) ?? 0 },
+    sources,
   );
   // said of the address that the page was read with
   const far = choice.address_id === given.choice.address_id ? given.far : null;
@@ -194,7 +194,7 @@ export default function CheckoutScreen() {
       >
         <Csrf />
         <HydratedFlag />
-        <input type="hidden" name="expected" value={`${total_cents}/${split.card_cents}`} />
+        <input type="hidden" name="expected" value={`${total_cents}/${card_cents}`} />
         {cart.group && <input type="hidden" name="group" value={cart.group.token} />}
       </Form>
       <div
@@ -211,12 +211,12 @@ export default function CheckoutScreen() {
           )}
           <HoldTimer hold={hold} timeZone={timeZone} now={now} onAgain={checkout.holdAgain} />
           <Delivery given={given} checkout={checkout} far={far} />
-          <Payment given={given} checkout={checkout} split={split} cooks={cooks} />
+          <Payment given={given} checkout={checkout} parts={parts} cooks={cooks} />
         </div>
         <PayBox
           cart={cart}
           deliveryNote={given.deliveryNote}
-          split={split}
+          parts={parts}
           tip_cents={tip_cents}
           cooks={cooks}
           cards={cards}

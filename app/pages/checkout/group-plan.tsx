@@ -2,8 +2,7 @@ import { formatDay } from "~/kit/day";
 import { Panel } from "~/ui/card";
 import { hoursText } from "~/ui/format";
 import { GroupStrip, type StripGroup } from "../group-orders/group-strip";
-import { GROUP_ADDRESS } from "./choice";
-import { FORM } from "./form";
+import { FORM, GROUP_ADDRESS } from "./form";
 
 /** When and where a group's cart goes: the group has said so, and there is nothing to choose. */
 export function GroupPlan({

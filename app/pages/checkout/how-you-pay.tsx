@@ -1,4 +1,6 @@
-import { countOf } from "~/kit/text";
+import type { BillPart } from "~/domain/tenders/bill-parts";
+import { isCharged, isMoney, kindOf } from "~/domain/tenders/tender-kinds";
+import { countOf, joinWords } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
@@ -9,23 +11,25 @@ import type { CardApi } from "../payments/card-field";
 import { NewCard } from "../payments/new-card";
 import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "../payments/saved-card";
 import type { StripeSettings } from "../payments/stripe";
+import type { Offer } from "./checkout.server";
 import type { Choice } from "./choice";
 import { CodeField as CodeFieldHere } from "./code-field";
 import { FORM } from "./form";
-import type { Balances, Split } from "./split-bill";
 
 interface Paying {
-  balances: Balances;
-  /** what the given money is called */
-  givenTitle: string;
-  givenNote: string;
+  /** what can be ticked besides the card */
+  offers: readonly Offer[];
+  /** what each part of a tender pays of the bill */
+  parts: readonly BillPart[];
+  /** vouchers that the diner may spend on this cart */
+  ownVouchers: number;
   /** why a company does not pay all of it; empty where it does */
   policyNote: string;
   /** expense codes of the companies that pay, and who of them needs one */
   codes: readonly { code: string; label: string }[];
   codeNote: string;
+  /** that the cart costs */
   vouchers: number;
-  split: Split;
   cards: readonly ListedCard[];
   choice: Choice;
   isLive: boolean;
@@ -35,54 +39,32 @@ interface Paying {
 }
 
 /** What this way of paying takes of the bill, in the color it has in the receipt's bar; nothing while it takes nothing. */
-function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
-  if (cents === 0) return null;
+function Used({ part }: { part: BillPart | undefined }) {
+  if (!part) return null;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden className={`size-2.5 rounded-[3px] ${fills[tone]}`} />
-      {moneyText(cents)}
+      <span aria-hidden className={`size-2.5 rounded-[3px] ${fills[part.tone]}`} />
+      {moneyText(part.cents)}
     </span>
   );
 }
 
-/** Money of the wallet that a diner may use: what was given to them first, then their own. */
-function WalletMoney({
-  balances,
-  givenTitle,
-  givenNote,
-  split,
-  choice,
-}: Pick<Paying, "balances" | "givenTitle" | "givenNote" | "split" | "choice">) {
-  return (
-    <>
-      {balances.given_cents > 0 && (
-        <ChoiceCard
-          {...FORM}
-          type="checkbox"
-          name="given"
-          value="1"
-          defaultChecked={choice.given}
-          title={givenTitle}
-          detail={`${moneyText(balances.given_cents)} available`}
-          note={givenNote}
-          aside={<Used cents={split.given_cents} tone="plum" />}
-        />
-      )}
-      {balances.own_cents > 0 && (
-        <ChoiceCard
-          {...FORM}
-          type="checkbox"
-          name="own"
-          value="1"
-          defaultChecked={choice.own}
-          title="Gift money"
-          detail={`${moneyText(balances.own_cents)} available`}
-          note={`Never expires${balances.given_cents > 0 ? ". Used after the money above." : ""}`}
-          aside={<Used cents={split.own_cents} tone="herb" />}
-        />
-      )}
-    </>
-  );
+/** What a diner may tick before the card takes the rest. */
+function Offers({ offers, parts, choice }: Pick<Paying, "offers" | "parts" | "choice">) {
+  return offers.map(({ field, title, available_cents, note }) => (
+    <ChoiceCard
+      key={field}
+      {...FORM}
+      type="checkbox"
+      name={field}
+      value="1"
+      defaultChecked={choice.ticked.includes(field)}
+      title={title}
+      detail={`${moneyText(available_cents)} available`}
+      note={note}
+      aside={<Used part={parts.find((part) => part.field === field)} />}
+    />
+  ));
 }
 
 /** Few companies book by codes: the others' first script goes without it. */
@@ -93,16 +75,19 @@ const CodeField = island(
 
 /** Saved cards and a new one; hidden where nothing is left for a card to pay. */
 function Cards({
-  split,
+  charged,
   cards,
   choice,
   isLive,
   stripe,
   cardError,
   onCard,
-}: Omit<Paying, "balances" | "givenTitle" | "givenNote" | "policyNote" | "codes" | "codeNote" | "vouchers">) {
+}: Pick<Paying, "cards" | "choice" | "isLive" | "stripe" | "cardError" | "onCard"> & {
+  /** what is left for it */
+  charged: BillPart | undefined;
+}) {
   return (
-    <fieldset className={split.card_cents > 0 ? "grid gap-2.5" : "hidden"}>
+    <fieldset className={charged ? "grid gap-2.5" : "hidden"}>
       <legend className="sr-only">Card</legend>
       {cards.map((saved) => (
         <ChoiceCard
@@ -114,7 +99,7 @@ function Cards({
           defaultChecked={choice.card === saved.id}
           title={cardTitle(saved)}
           detail={saved.until}
-          aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
+          aside={choice.card === saved.id && <Used part={charged} />}
         />
       ))}
       <ChoiceCard
@@ -126,7 +111,7 @@ function Cards({
         disabled={!isLive}
         title={cards.length > 0 ? "Use another card" : "Card"}
         detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
-        aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
+        aside={choice.card === "new" && <Used part={charged} />}
       />
       {choice.card === "new" && isLive && (
         <NewCard {...FORM} settings={stripe} onCard={onCard} error={cardError} />
@@ -135,16 +120,22 @@ function Cards({
   );
 }
 
+/** What pays all of it where no card does: "Your wallet covers". */
+function coveredBy(money: readonly BillPart[]): string {
+  const names = [...new Set(money.map(({ method }) => kindOf(method).name))];
+  if (names.length === 0) return "Vouchers cover";
+  return `Your ${joinWords(names)} ${names.length > 1 ? "cover" : "covers"}`;
+}
+
 /** Wallet and vouchers first, then the card that takes the rest. */
 export function HowYouPay({
-  balances,
-  givenTitle,
-  givenNote,
+  offers,
+  parts,
+  ownVouchers,
   policyNote,
   codes,
   codeNote,
   vouchers,
-  split,
   cards,
   choice,
   isLive,
@@ -152,28 +143,24 @@ export function HowYouPay({
   cardError,
   onCard,
 }: Paying) {
-  const needsCard = split.card_cents > 0;
+  const charged = parts.find(({ method }) => isCharged(method));
   // where vouchers cover all of it there is nothing for a wallet to pay
-  const needsMoney = needsCard || split.given_cents + split.own_cents > 0;
+  const money = parts.filter(({ method }) => isMoney(method));
   return (
     <Panel id="pay" title="Payment">
       <div className="grid gap-2.5">
         {vouchers > 0 && (
           <p className="flex flex-wrap justify-between gap-x-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
             <span>{countOf(vouchers, "Voucher")} from your company</span>
-            <span className="font-normal">You have {balances.vouchers}</span>
+            <span className="font-normal">You have {ownVouchers}</span>
           </p>
         )}
         {policyNote && <p>{policyNote}</p>}
-        {needsMoney && <WalletMoney {...{ balances, givenTitle, givenNote, split, choice }} />}
-        {codes.length > 0 && (vouchers > 0 || balances.given_cents > 0) && (
-          <CodeField codes={codes} note={codeNote} chosen={choice.code} />
-        )}
-        <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
-        {!needsCard && balances.vouchers >= vouchers && (
-          <p className="text-ink-2">
-            {needsMoney ? "Your wallet covers" : "Vouchers cover"} the full amount. We won't charge a card.
-          </p>
+        {money.length > 0 && <Offers {...{ offers, parts, choice }} />}
+        {codes.length > 0 && <CodeField codes={codes} note={codeNote} chosen={choice.code} />}
+        <Cards {...{ charged, cards, choice, isLive, stripe, cardError, onCard }} />
+        {!charged && ownVouchers >= vouchers && (
+          <p className="text-ink-2">{coveredBy(money)} the full amount. We won't charge a card.</p>
         )}
         {choice.card !== "new" && cardError && (
           <div id="card-problem">

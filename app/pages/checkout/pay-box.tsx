@@ -1,11 +1,11 @@
+import { type BillPart, barOf } from "~/domain/tenders/bill-parts";
+import { isCharged } from "~/domain/tenders/tender-kinds";
 import { paths } from "~/kit/paths";
-import { countOf } from "~/kit/text";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { island } from "~/ui/island";
 import { feeLines, Receipt } from "~/ui/money/receipt";
-import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained as FeesHere } from "../carts/fees-explained";
 import { couponOf, receiptLines } from "../carts/receipt-lines";
 import { cardName, type SavedCard } from "../payments/saved-card";
@@ -13,7 +13,6 @@ import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { REFUSAL_ID } from "./missing";
-import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
 
 /** Words that stay as they are as long as the checkout is open: its script leaves them out. */
@@ -23,27 +22,16 @@ const FeesExplained = island(
   { isStatic: true },
 );
 
-/** Who pays what, as the bar shows it. */
-function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): SplitPart[] {
+/** Who pays what, with the name of the card that is chosen. */
+function withCardName(parts: readonly BillPart[], cards: readonly SavedCard[], choice: Choice): BillPart[] {
   const saved = cards.find(({ id }) => id === choice.card);
-  const parts: SplitPart[] = [
-    {
-      label: countOf(split.vouchers, "Voucher"),
-      cents: split.vouchers > 0 ? 1 : 0,
-      tone: "plum",
-      instead: "",
-    },
-    { label: "Wallet", cents: split.given_cents, tone: "plum" },
-    { label: "Gift money", cents: split.own_cents, tone: "herb" },
-    { label: saved ? cardName(saved) : "Card", cents: split.card_cents, tone: "turmeric" },
-  ];
-  return parts.filter((part) => part.cents > 0);
+  return parts.map((part) => (saved && isCharged(part.method) ? { ...part, label: cardName(saved) } : part));
 }
 
 interface Props {
   cart: Checkout["cart"];
   deliveryNote: string | undefined;
-  split: Split;
+  parts: readonly BillPart[];
   tip_cents: number;
   cooks: readonly string[];
   cards: readonly SavedCard[];
@@ -103,7 +91,7 @@ function NextStep({ code }: { code: string | null }) {
 export function PayBox({
   cart,
   deliveryNote,
-  split,
+  parts,
   tip_cents,
   cooks,
   cards,
@@ -130,7 +118,7 @@ export function PayBox({
           deliveryNote,
         })}
         totalCents={total}
-        split={partsOf(split, cards, choice)}
+        split={barOf(withCardName(parts, cards, choice))}
       >
         {refused && refused.code !== "payment_required" && (
           <div id={REFUSAL_ID} className="scroll-mb-44 scroll-mt-24">

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { tipProblem } from "../tips/tip-choice";
-import { linkBalanceBoxes, readChoice } from "./choice";
+import { linkTicks, readChoice } from "./choice";
 import { firstChangedField } from "./first-changed-field";
 import type { CheckoutData } from "./load-checkout.server";
 
@@ -39,7 +39,7 @@ export function useChoice(
   const takeChoice = (element: HTMLFormElement, field: HTMLInputElement) => {
     // It stands in the refusal itself, which would be gone with it.
     if (field.name === "seen") return;
-    linkBalanceBoxes(element, field);
+    linkTicks(element, field);
     const now = readChoice(new FormData(element));
     setChoice(now);
     forget();

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { type ReceiptGroup, refundsByMethod } from "~/domain/receipts/receipt";
+import { paidParts, type ReceiptGroup, refundsByMethod } from "~/domain/receipts/receipt";
+import { barOf } from "~/domain/tenders/bill-parts";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
-import type { SplitPart } from "~/ui/money/split-bar";
 import type { WirePricing } from "~/ui/shapes";
 import type { Item } from "../orders/order-lines";
 
@@ -38,24 +38,6 @@ interface Tender {
   quantity: number;
   refunded_cents: number;
   refunded_quantity: number;
-}
-
-/** Who paid how much, later tips included, so that it adds up to what was paid. */
-function partsOf(tenders: readonly Tender[]): SplitPart[] {
-  const sumOf = (isMeant: (tender: Tender) => boolean) =>
-    tenders.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
-  const vouchers = tenders.reduce((sum, { quantity }) => sum + quantity, 0);
-  const parts: SplitPart[] = [
-    { label: countOf(vouchers, "Voucher"), cents: vouchers > 0 ? 1 : 0, tone: "plum", instead: "" },
-    {
-      label: "Wallet",
-      cents: sumOf(({ method, from }) => method === "wallet" && from !== "gift"),
-      tone: "plum",
-    },
-    { label: "Gift money", cents: sumOf(({ from }) => from === "gift"), tone: "herb" },
-    { label: "Card", cents: sumOf(({ method }) => method === "credit_card"), tone: "turmeric" },
-  ];
-  return parts.filter(({ cents }) => cents > 0);
 }
 
 /** How a group shares the one fee of its delivery; undefined where no group does. */
@@ -93,7 +75,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       })}
       totalCents={receipt.total_cents}
       totalLabel="Paid"
-      split={partsOf(receipt.tenders)}
+      split={barOf(paidParts(receipt.tenders))}
     >
       {refunded.length > 0 && (
         <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { Tone } from "~/domain/tenders/tender-kind";
 import { moneyText } from "../money-text";
 import { ShareBar } from "../share-bar";
 
@@ -6,8 +7,7 @@ export type SplitPart = {
   /** "Wallet", "Visa", "Gift money", "Voucher". */
   label: string;
   cents: number;
-  /** Company money and vouchers are plum everywhere; the card is turmeric; own gift money herb. */
-  tone: "plum" | "turmeric" | "herb";
+  tone: Tone;
   /** Words instead of dollars in the legend, for vouchers: "1 Voucher". */
   instead?: string;
 };

@@ -7,8 +7,21 @@ export const mealCard = {
   ...fromLedger,
   method: "meal_card" as TenderMethod,
   asset: "usd",
+  accounts: [],
   asks: "amount",
   name: "meal card",
+  parts: [
+    {
+      owners: null,
+      label: () => "Meal card",
+      tone: "plum",
+      tick: {
+        field: "meal_card",
+        title: () => "Meal card",
+        note: "Paid by your company. Can't be used for tips.",
+      },
+    },
+  ],
   label: () => "Meal card",
   title: () => "Meal card",
   amountOf: (asked, open) =>

@@ -1,15 +1,25 @@
 import postgres from "postgres";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
+import { quoteTicked } from "~/domain/checkout/quote-checkout";
+import { showHold } from "~/domain/checkout/show-checkout.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { abandonHold } from "~/domain/holds/abandon-hold.server";
 import { listRefunds } from "~/domain/messages/method-refunds";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { readReceipt } from "~/domain/receipts/read-receipt.server";
-import { tenderLines } from "~/domain/receipts/receipt";
+import { paidParts, tenderLines } from "~/domain/receipts/receipt";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
-import { spendable } from "~/domain/wallets/spendable.server";
+import { barOf, billParts } from "~/domain/tenders/bill-parts";
+import { barOf } from "~/domain/tenders/bill-parts";
+import { sourcesOfCart, spendable } from "~/domain/wallets/spendable.server";
+import { withChoice } from "~/pages/checkout/carried-choice.server";
+import { readCheckout } from "~/pages/checkout/checkout.server";
+import { runCheckout } from "~/pages/checkout/checkout-actions.server";
+import { HowYouPay } from "~/pages/checkout/how-you-pay";
 import { aDiner, aMeal, anOrganization, stripeCall, type TestDiner } from "../../builders";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { resourcesOfThisFile } from "../../setup/own-environment";
@@ -24,7 +34,7 @@ vi.mock("~/domain/tenders/registry", async (original) => {
 });
 vi.mock("~/domain/wallets/spendable.server", async (original) => {
   const real = await original<typeof import("~/domain/wallets/spendable.server")>();
-  return { spendable: vi.fn(real.spendable) };
+  return { ...real, spendable: vi.fn(real.spendable), sourcesOfCart: vi.fn(real.sourcesOfCart) };
 });
 
 /** Dollars in the company's pool. Cents. */
@@ -41,6 +51,14 @@ const heldFor = async (): Promise<number> => {
   const [row] = await sql<{ cents: number }[]>`
     SELECT coalesce(sum(a.balance), 0)::int AS cents FROM ledger_account a JOIN orders o ON o.id = a.order_id
     WHERE o.account_id = ${ana.account_id} AND a.kind = 'hold'`;
+  return row?.cents ?? 0;
+};
+
+/** What checkouts under way have reserved of the pool. Cents. */
+const reservedOfPool = async (): Promise<number> => {
+  const [row] = await sql<{ cents: number }[]>`
+    SELECT coalesce(sum(t.amount_cents), 0)::int AS cents FROM tender t JOIN orders o ON o.id = t.order_id
+    WHERE t.ledger_account_id = ${pool} AND o.status = 'pending_payment'`;
   return row?.cents ?? 0;
 };
 
@@ -61,9 +79,14 @@ beforeAll(async () => {
     SELECT id FROM ledger_account WHERE organization_id = ${company.id} AND kind = 'org_pool' AND asset = 'usd'`;
   pool = row?.id ?? 0;
   const real = vi.mocked(spendable).getMockImplementation() as typeof spendable;
+  const realOfCart = vi.mocked(sourcesOfCart).getMockImplementation() as typeof sourcesOfCart;
   vi.mocked(spendable).mockImplementation(async (on, account_id) => [
     ...(await real(on, account_id)),
     cardSource(pool, company.id, await balanceOf(pool)),
+  ]);
+  vi.mocked(sourcesOfCart).mockImplementation(async (on, account_id) => [
+    ...(await realOfCart(on, account_id)),
+    cardSource(pool, company.id, (await balanceOf(pool)) + (await reservedOfPool())),
   ]);
 });
 
@@ -102,4 +125,70 @@ test("it refuses by its own rule, in its own words", async () => {
   await expect(asked(99_999)).rejects.toMatchObject({
     fields: { payments: ["The meal card amount is more than the order total."] },
   });
+});
+
+const WHERE = { zip: null, day: null };
+
+/** The part of the checkout's page that says how it is paid, as it is sent to the browser. */
+function howYouPay(
+  shown: Awaited<ReturnType<typeof readCheckout>>,
+  ticked: readonly string[],
+  tip_cents: number,
+) {
+  const bill = { pricing: shown.cart.pricing, vouchers: 0 };
+  const quote = quoteTicked(bill, { ticked, tip_cents }, shown.sources);
+  const { offers, policyNote, codes, codeNote, cards, choice } = shown;
+  const html = renderToStaticMarkup(
+    createElement(HowYouPay, {
+      ...{ offers, policyNote, codes, codeNote, cards, parts: quote.parts, choice: { ...choice, ticked } },
+      ...{ ownVouchers: 0, vouchers: 0, isLive: false, stripe: { key: "pk", script: null }, cardError: null },
+      onCard: () => undefined,
+    }),
+  );
+  return { quote, html };
+}
+
+test("the checkout offers it, splits the bill by its tick and places the order of its form", async () => {
+  const eva = await aDiner({ gift: 300, cart: [await aMeal({ price: 1250 })] });
+  const shown = await readCheckout(eva, { address_id: 0, ...WHERE, isAnew: true });
+  expect(shown.offers.map(({ title, available_cents }) => [title, available_cents])).toEqual([
+    ["Meal card", POOL],
+    ["Gift money", 300],
+  ]);
+  const cart_cents = shown.cart.pricing.cartTotal;
+  const offered = howYouPay(shown, [], 0);
+  expect(offered.html).toMatch(/<input[^>]* name="meal_card"/);
+  expect(offered.html).toContain("$100.00 available");
+  expect(barOf(offered.quote.parts)).toEqual([{ label: "Card", cents: cart_cents, tone: "turmeric" }]);
+
+  // as every tick: all that it may pay, and never a tip
+  const { quote, html } = howYouPay(shown, ["meal_card", "own"], 200);
+  expect(barOf(quote.parts)).toEqual([
+    { label: "Meal card", cents: cart_cents, tone: "plum" },
+    { label: "Gift money", cents: 200, tone: "herb" },
+  ]);
+  expect(html).toContain("Your meal card and wallet cover the full amount.");
+
+  const form = new FormData();
+  const { date, address_id } = shown.choice;
+  const fields = {
+    ...{ intent: "hold", live: "1", date, address: String(address_id), meal_card: "1", own: "1" },
+    ...{ tip: "other", tip_other: "2.00", card: "new", expected: `${quote.total_cents}/0` },
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(withChoice(form)).toContain("meal_card=1");
+  await runCheckout(eva, form, WHERE);
+  const held = await readCheckout(eva, { address_id: 0, ...WHERE });
+  expect(held.choice.ticked).toEqual(["meal_card", "own"]);
+  expect(held.offers).toEqual(shown.offers);
+
+  form.set("intent", "pay");
+  await runCheckout(eva, form, WHERE);
+  expect(await showHold(eva)).toBeNull();
+  const [order] = await sql<
+    { id: number }[]
+  >`SELECT id FROM orders WHERE account_id = ${eva.account_id} AND status <> 'expired'`;
+  const { tenders } = await readReceipt(sql, order?.id ?? 0);
+  expect(barOf(paidParts(tenders))).toEqual(barOf(quote.parts));
+  expect(await brokenLedgerRules(sql)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { dayOfDate } from "~/kit/day";
 import { payoutFailure } from "./payout-failure";
 import { callStripe, idOf, StripeFailure } from "./stripe.server";
 
@@ -214,7 +215,7 @@ export async function readPayout(account: string, id: string): Promise<BankPayou
       id: payout.id,
       amount: payout.amount,
       status: payout.status,
-      arrival_date: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+      arrival_date: dayOfDate(new Date(payout.arrival_date * 1000)),
       failure: payoutFailure(payout.failure_code),
       sources,
     };

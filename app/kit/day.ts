@@ -20,7 +20,7 @@ export function dateOfDay(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** The day of a date column that the typed client has read. */
+/** The day of a date column that the typed client has read, or the one that an instant falls on in UTC. */
 export function dayOfDate(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
@@ -42,9 +42,9 @@ export function dayIn(timeZone: string, instant: Date): Day {
 
 /** `count` days after (or before) `day`. */
 export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
+  const date = dateOfDay(day);
   date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
+  return dayOfDate(date);
 }
 
 /** How many days it is from `from` to `to`: 0 for the same day, negative backwards. */
@@ -54,7 +54,7 @@ export function daysFrom(from: Day, to: Day): number {
 
 /** 0 for a Monday, 6 for a Sunday. */
 export function weekdayOf(day: Day): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (dateOfDay(day).getUTCDay() + 6) % 7;
 }
 
 /** The Monday of the week a day falls in. */
@@ -78,12 +78,12 @@ const SHORT = new Intl.DateTimeFormat("en-GB", {
 
 /** `2026-11-24` as `Tue, 24 Nov 2026`. */
 export function formatDay(day: Day): string {
-  return withComma(LONG.format(new Date(`${day}T00:00:00Z`)));
+  return withComma(LONG.format(dateOfDay(day)));
 }
 
 /** `2026-11-24` as `Tue, 24 Nov`. */
 export function formatShortDay(day: Day): string {
-  return withComma(SHORT.format(new Date(`${day}T00:00:00Z`)));
+  return withComma(SHORT.format(dateOfDay(day)));
 }
 
 /** Newer tables of this locale say "Sept", where every other month has three letters. */

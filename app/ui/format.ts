@@ -3,7 +3,7 @@
  * server and the browser write the same text.
  */
 
-import { type Day, formatDay, timeText } from "~/kit/day";
+import { type Day, dateOfDay, formatDay, timeText } from "~/kit/day";
 
 export { moneyText } from "./money-text";
 
@@ -12,7 +12,7 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 /** The parts of a calendar day for a tile: "Tue 24" above "Nov". */
 export function dayParts(day: Day): { weekday: string; date: number; month: string } {
-  const at = new Date(`${day}T00:00:00Z`);
+  const at = dateOfDay(day);
   return {
     weekday: weekdays[at.getUTCDay()] ?? "",
     date: at.getUTCDate(),

@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { dateOfDay } from "~/kit/day";
 import { ledgerNote, type NotedTransaction } from "../wallets/ledger-facts";
 import type { AccountKind } from "./account-kinds";
 import { groupName } from "./account-row.server";
@@ -27,7 +28,7 @@ const BATCH = 200;
 /** All postings of a month (UTC) by time, batch by batch: each begins after the transaction that the one before ended with. */
 export async function* readJournal(month: Month): AsyncGenerator<JournalRow[]> {
   const end = firstDayOf(monthAfter(month));
-  let [at, id] = [new Date(`${firstDayOf(month)}T00:00:00Z`), 0];
+  let [at, id] = [dateOfDay(firstDayOf(month)), 0];
   for (;;) {
     // plain SQL: an export of the ledger, batch by batch
     const rows = await sql<(JournalRow & Omit<NotedTransaction, "kind">)[]>`

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { addDays, dayIn } from "~/kit/day";
+import { addDays, dateOfDay, dayIn } from "~/kit/day";
 import { changeChef } from "../chefs/chef-row.server";
 import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
@@ -34,7 +34,7 @@ interface Decision {
 
 /** The last day of a document that is withdrawn today: yesterday where the kitchen is, or before. */
 function endOfWithdrawn({ expires_on, time_zone }: { expires_on: Date; time_zone: string }): Date {
-  const yesterday = new Date(`${addDays(dayIn(time_zone, clock.now()), -1)}T00:00:00Z`);
+  const yesterday = dateOfDay(addDays(dayIn(time_zone, clock.now()), -1));
   return expires_on < yesterday ? expires_on : yesterday;
 }
 

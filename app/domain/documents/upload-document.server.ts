@@ -5,7 +5,7 @@ import { limit } from "~/data/limits.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { dayIn } from "~/kit/day";
+import { dateOfDay, dayIn } from "~/kit/day";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import type { Chef } from "../accounts/people";
 import { changeChef } from "../chefs/chef-row.server";
@@ -85,7 +85,7 @@ export async function uploadDocument(
     const row = await tx.db.kitchenDocument.create({
       data: {
         ...{ chef_id: me.chef_id, kind: input.kind, path, type, bytes: bytes.length },
-        expires_on: new Date(`${input.expires_on}T00:00:00Z`),
+        expires_on: dateOfDay(input.expires_on),
       },
       select: shown,
     });

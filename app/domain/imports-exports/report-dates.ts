@@ -1,16 +1,13 @@
-import { addDays, type Day, mondayOf } from "~/kit/day";
+import { addDays, type Day, dateOfDay, dayOfDate, mondayOf } from "~/kit/day";
 
 /** How often a report comes by itself. */
 export type Pace = "week" | "month";
 
-const inUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10) as Day;
-
 /** The first day after `today` on which a report is made: a Monday, or the first of a month. */
 export function nextOn(pace: Pace, today: Day): Day {
   if (pace === "week") return addDays(mondayOf(today), 7);
-  const date = inUtc(today);
-  return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
+  const date = dateOfDay(today);
+  return dayOfDate(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
 }
 
 /** The last day up to `today` on which a report was to be made: this week's Monday, or the first of this month. */

@@ -1,7 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { type Db, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { type Day, dayIn } from "~/kit/day";
+import { type Day, dateOfDay, dayIn } from "~/kit/day";
 import { timeOfDate } from "~/kit/time-of-day";
 import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
@@ -102,7 +102,7 @@ async function hasPermit(on: Db, row: Row): Promise<boolean> {
   const today = dayIn(row.marketplace.time_zone, clock.now());
   const typedEnd = dayOf(row.permit_expires_on);
   if (row.permit_number && typedEnd !== null && typedEnd >= today) return true;
-  const where = { chef_id: row.id, kind: "permit", expires_on: { gte: new Date(`${today}T00:00:00Z`) } };
+  const where = { chef_id: row.id, kind: "permit", expires_on: { gte: dateOfDay(today) } };
   const status = { in: ["submitted", "approved"] } satisfies Prisma.EnumDocumentStatusFilter;
   return (await on.kitchenDocument.findFirst({ where: { ...where, status }, select: { id: true } })) !== null;
 }

@@ -1,6 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
-import { type Day, dayIn } from "~/kit/day";
+import { type Day, dateOfDay, dayIn } from "~/kit/day";
 import { missing } from "../refusal";
 import { UNDERWAY } from "../underway";
 
@@ -68,7 +68,7 @@ export async function listOpenParts(
 ): Promise<OpenPart[]> {
   const parts = await db.orderPart.findMany({
     where: {
-      ...{ chef_id, delivery_date: new Date(`${day}T00:00:00Z`), status: { in: [...UNDERWAY] } },
+      ...{ chef_id, delivery_date: dateOfDay(day), status: { in: [...UNDERWAY] } },
       id: { gt: after },
     },
     select: {

@@ -1,6 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
-import { type Day, formatShortDay } from "~/kit/day";
+import { type Day, dateOfDay, dayOfDate, formatShortDay } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
 import { OrderStatus } from "../../../prisma/client/enums";
@@ -36,7 +36,7 @@ export const ORDER_STATUSES = Object.values(OrderStatus);
 function whereOf({ status, day, marketplace, cook, isLate }: OrderFilters): Prisma.OrderWhereInput {
   const late = { status: { in: [...UNDERWAY] }, window_end_at: { lte: clock.now() } };
   return {
-    ...(day && { delivery_date: new Date(`${day}T00:00:00Z`) }),
+    ...(day && { delivery_date: dateOfDay(day) }),
     ...(marketplace && { marketplace_id: marketplace }),
     ...(isLate && { status: { in: [...UNDERWAY] } }),
     // of a cook, what is late is late by them
@@ -69,7 +69,7 @@ export async function listOrders(
   ]);
   const rows = orders.map(({ account, marketplace, parts, delivery_date, ...order }) => ({
     ...order,
-    day: formatShortDay(delivery_date.toISOString().slice(0, 10)),
+    day: formatShortDay(dayOfDate(delivery_date)),
     diner: `${account.first_name} ${account.last_name}`,
     cooks: parts.map(({ chef }) => ({ id: chef.id, name: chef.full_name })),
     marketplace: marketplace.name,

@@ -1,6 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
-import { dayIn } from "~/kit/day";
+import { dateOfDay, dayIn } from "~/kit/day";
 import { missing } from "../refusal";
 
 const LATEST = 10;
@@ -11,7 +11,7 @@ const LATEST = 10;
  * @throws Refusal `missing`.
  */
 export async function readCook(id: number) {
-  const today = new Date(`${dayIn("UTC", clock.now())}T00:00:00Z`);
+  const today = dateOfDay(dayIn("UTC", clock.now()));
   const cook = await db.chef.findUnique({
     where: { id },
     select: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import type { Day } from "~/kit/day";
+import { type Day, dateOfDay } from "~/kit/day";
 import { statusWords } from "~/kit/status-words";
 import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
@@ -131,7 +131,7 @@ export async function moveOrderToDay(
   parts: readonly MovedPart[],
   lines: readonly { id: number; schedule_id: number }[],
 ): Promise<void> {
-  const delivery_date = new Date(`${day}T00:00:00Z`);
+  const delivery_date = dateOfDay(day);
   await tx.db.order.update({ where: { id: order_id }, data: { delivery_date }, select: { id: true } });
   for (const { id, ...times } of parts)
     await tx.db.orderPart.update({

@@ -1,5 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
+import { dayOfDate } from "~/kit/day";
 import type { CorporateAdmin } from "../accounts/people";
 import { missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
@@ -26,7 +27,7 @@ export async function showAllowances({ organization_id }: CorporateAdmin): Promi
   if (!organization || !next) throw missing();
   const { time_zone, reminder_days, plan, ...first } = organization;
   const { starts_on, ...terms } = written ?? { ...first, carry_cents: 0, carry_vouchers: 0, starts_on: null };
-  const starts = starts_on?.toISOString().slice(0, 10) ?? null;
+  const starts = starts_on && dayOfDate(starts_on);
   const { terms: _terms, day, following, usd, voucher, owed_cents, credit_limit_cents } = next;
   return {
     ...terms,

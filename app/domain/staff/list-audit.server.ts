@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import { addDays, type Day } from "~/kit/day";
+import { addDays, type Day, dateOfDay } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
 import { factsText } from "./facts-text";
@@ -63,8 +63,8 @@ async function whereOf({ person, action, subject, start_date, end_date }: AuditF
     ...(subject_id && { subject_id }),
     ...((start_date || end_date) && {
       at: {
-        ...(start_date && { gte: new Date(`${start_date}T00:00:00Z`) }),
-        ...(end_date && { lt: new Date(`${addDays(end_date, 1)}T00:00:00Z`) }),
+        ...(start_date && { gte: dateOfDay(start_date) }),
+        ...(end_date && { lt: dateOfDay(addDays(end_date, 1)) }),
       },
     }),
   } satisfies Prisma.AuditEntryWhereInput;

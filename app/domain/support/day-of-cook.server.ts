@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { type Day, dayIn, formatDay } from "~/kit/day";
+import { type Day, dateOfDay, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { openOn } from "../chefs/open-days.server";
 import { closeDays } from "../kitchens/pause-kitchen.server";
@@ -29,11 +29,9 @@ export interface DayAct {
   key: string;
 }
 
-const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`);
-
 /** Checkouts that may still become orders of a cook's day. */
 export const countCheckouts = (chef_id: number, day: Day): Promise<number> =>
-  db.orderPart.count({ where: { chef_id, delivery_date: dateOf(day), status: "pending_payment" } });
+  db.orderPart.count({ where: { chef_id, delivery_date: dateOfDay(day), status: "pending_payment" } });
 
 /** Closes the kitchen on the day, once; on a day that is over there is nothing to close. */
 export function closeDay(by: StaffActor, { chef_id, day, reason }: DayCancel, key: string): Promise<void> {
@@ -63,7 +61,7 @@ async function isClosedOn(tx: Tx, chef_id: number, day: Day): Promise<boolean> {
 /** How many orders this act has canceled, also in a try that died. */
 async function countCanceled(tx: Tx, { chef_id, day }: DayCancel, key: string): Promise<number> {
   const parts = await tx.db.orderPart.findMany({
-    where: { chef_id, delivery_date: dateOf(day), status: "cancelled" },
+    where: { chef_id, delivery_date: dateOfDay(day), status: "cancelled" },
     select: { order_id: true },
   });
   return tx.db.auditEntry.count({

@@ -5,7 +5,7 @@ import { readChefScore } from "~/domain/orders/read-chef-score.server";
 import { waitsFor } from "~/domain/payouts/forecast";
 import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { listActsFor } from "~/domain/support/acts-of.server";
-import { formatDay, isDay } from "~/kit/day";
+import { dayOfDate, formatDay, isDay } from "~/kit/day";
 import { deskPaths } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { PAUSED } from "~/kit/transfer-names";
@@ -22,7 +22,7 @@ const WAITS: Record<NonNullable<ReturnType<typeof waitsFor>>, string> = {
 /** How many days of money that is due are shown one by one. */
 const DAYS = 5;
 
-const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
+const dayOf = (at: Date) => formatDay(dayOfDate(at));
 
 /** The score with what it is made of: the last 90 days of delivery. */
 async function scoreText(kitchen: { chef_id: number; time_zone: string }): Promise<string> {

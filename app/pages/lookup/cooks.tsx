@@ -4,7 +4,7 @@ import { COOK_STATES, listCooks } from "~/domain/lookup/list-cooks.server";
 import { listMarketplaces } from "~/domain/lookup/list-orders.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
-import { formatDay } from "~/kit/day";
+import { dayOfDate, formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { RowsTable } from "../accounting/rows-table";
 import { ListFilter } from "./list-filter";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
+const dayOf = (at: Date) => formatDay(dayOfDate(at));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");

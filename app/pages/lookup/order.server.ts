@@ -2,7 +2,7 @@ import type { StaffRole } from "~/domain/accounts/people";
 import type { StaffOrder } from "~/domain/lookup/read-order.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
-import { formatShortDay } from "~/kit/day";
+import { dayOfDate, formatShortDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { instantText } from "~/ui/format";
 
@@ -84,7 +84,7 @@ export function toView(order: StaffOrder) {
   const { time_zone } = rest.marketplace;
   return {
     ...{ id: rest.id, number: rest.number, status: rest.status, total_cents: rest.total_cents },
-    day: formatShortDay(rest.delivery_date.toISOString().slice(0, 10)),
+    day: formatShortDay(dayOfDate(rest.delivery_date)),
     address: addressOf(rest.delivery_address),
     placed: rest.placed_at && minuteOf(rest.placed_at),
     marketplace: rest.marketplace.name,

@@ -1,13 +1,13 @@
 import { readOrganization, type StaffOrganization } from "~/domain/lookup/read-organization.server";
 import { listActsFor } from "~/domain/support/acts-of.server";
-import { formatDay } from "~/kit/day";
+import { dayOfDate, formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
 import { checkRows } from "../staff/tick.server";
 import { toAct } from "./acts.server";
 
-const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
+const dayOf = (at: Date) => formatDay(dayOfDate(at));
 
 function factsOf(one: StaffOrganization): [string, string][] {
   const { plan, terms } = one;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listOrganizations, ORGANIZATION_STATES } from "~/domain/lookup/list-organizations.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
-import { formatDay } from "~/kit/day";
+import { dayOfDate, formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { moneyText } from "~/ui/money-text";
 import { RowsTable } from "../accounting/rows-table";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ filters, states: ORGANIZATION_STATES },
     rows: rows.map(({ since, ...row }) => ({
       ...row,
-      since: formatDay(since.toISOString().slice(0, 10)),
+      since: formatDay(dayOfDate(since)),
     })),
     isNarrowed: Object.keys(filters).length > 0,
     ...pagesOf(request, count, "organization", staffPaths.organizations, filters),

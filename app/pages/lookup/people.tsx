@@ -4,7 +4,7 @@ import { listMarketplaces } from "~/domain/lookup/list-orders.server";
 import { listPeople, PERSON_STATES } from "~/domain/lookup/list-people.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
-import { formatDay } from "~/kit/day";
+import { dayOfDate, formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { RowsTable } from "../accounting/rows-table";
 import { ListFilter } from "./list-filter";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ filters, marketplaces, states: PERSON_STATES },
     rows: rows.map(({ joined, ...row }) => ({
       ...row,
-      joined: formatDay(joined.toISOString().slice(0, 10)),
+      joined: formatDay(dayOfDate(joined)),
     })),
     isNarrowed: Object.keys(filters).length > 0,
     ...pagesOf(request, count, "person", staffPaths.people, filters, "people"),

@@ -18,7 +18,7 @@ import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { dayIn, formatDay, formatShortDay } from "~/kit/day";
+import { dayIn, dayOfDate, formatDay, formatShortDay } from "~/kit/day";
 import { deviceName } from "~/kit/device-name";
 import { formatCents } from "~/kit/money";
 import { staffPaths } from "~/kit/staff-paths";
@@ -78,7 +78,7 @@ function factsOf(person: Read): [string, string][] {
   return [
     ["Email", `${person.email}, ${verified(person.email_verified_at)}`],
     ["Phone", person.phone ? `${person.phone}, ${verified(person.phone_verified_at)}` : "None"],
-    ["Joined", formatDay(person.created_at.toISOString().slice(0, 10))],
+    ["Joined", formatDay(dayOfDate(person.created_at))],
     ["Two-step sign-in", factors.length > 0 ? [...new Set(factors)].join(", ") : "Off"],
   ];
 }
@@ -120,7 +120,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         name: chef.kitchen_name || chef.full_name,
       },
       ...{ marketplace: chef.marketplace.name, bank: chef.bank_status },
-      permit: chef.permit_expires_on && formatShortDay(chef.permit_expires_on.toISOString().slice(0, 10)),
+      permit: chef.permit_expires_on && formatShortDay(dayOfDate(chef.permit_expires_on)),
     },
     memberships: person.memberships.map(({ id: number, role, status, organization }) => ({
       ...{
@@ -133,7 +133,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     orders: person.orders.map(({ delivery_date, ...order }) => ({
       ...order,
-      day: formatShortDay(delivery_date.toISOString().slice(0, 10)),
+      day: formatShortDay(dayOfDate(delivery_date)),
     })),
     balances: person.ledger_accounts.map((one) => balanceOf(one, person.givers)),
     sessions: person.access_keys.map((one) => ({

@@ -6,6 +6,7 @@ import { streamedFile } from "~/http/streamed-file.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
+import { dayOfDate } from "~/kit/day";
 
 /**
  * Everything we keep of me as a file, written while it is read: it never lies in memory whole. After ten within an hour a
@@ -26,6 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
     return new Response(refusal.message, { status: 429, headers });
   }
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = dayOfDate(clock.now());
   return streamedFile(ownData(me), `dindin-my-data-${day}.json`, "application/json");
 }

@@ -5,14 +5,14 @@ import { staffMay } from "~/domain/staff/staff-may";
 import { GiftCardAgainInput } from "~/domain/support/schemas.server";
 import { errorPage } from "~/http/error-page.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatShortDay } from "~/kit/day";
+import { dayOfDate, formatShortDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { answerProved } from "./answer-proved.server";
 import type { GiftCardRow } from "./gift-cards-panel";
 
 type Card = Awaited<ReturnType<typeof listGiftCardsOf>>[number];
 
-const dayOf = (at: Date) => formatShortDay(at.toISOString().slice(0, 10));
+const dayOf = (at: Date) => formatShortDay(dayOfDate(at));
 
 function stateOf({ status, recipient_email, delivered_at, added_at, deliver_on }: Card, isBuyer: boolean) {
   const bought = isBuyer ? `bought for ${recipient_email ?? "themselves"}` : "given by somebody else";

@@ -15,7 +15,7 @@ import { ChangeInput } from "~/domain/support/schemas.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatShortDay } from "~/kit/day";
+import { dayOfDate, formatShortDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const cutoffs = order.parts.map((part) => part.cutoff_at).toSorted((a, b) => a.getTime() - b.getTime());
   return {
     ...{ id: order.id, number: order.number, key: randomUUID(), mayPay },
-    day: order.delivery_date.toISOString().slice(0, 10),
+    day: dayOfDate(order.delivery_date),
     address: addressOf(order.delivery_address),
     cutoff: cutoffs[0] ? localText(cutoffs[0], order.marketplace.time_zone) : null,
     addresses: addresses.filter(isOther(order.delivery_address)).map((one) => ({

@@ -13,7 +13,6 @@ import type { IntentFields } from "~/domain/orders/schemas.server";
 import { readReceipt } from "~/domain/receipts/read-receipt.server";
 import { paidParts, tenderLines } from "~/domain/receipts/receipt";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
-import { barOf, billParts } from "~/domain/tenders/bill-parts";
 import { barOf } from "~/domain/tenders/bill-parts";
 import { sourcesOfCart, spendable } from "~/domain/wallets/spendable.server";
 import { withChoice } from "~/pages/checkout/carried-choice.server";

@@ -1,9 +1,9 @@
 import { db } from "~/data/prisma.server";
-import { openSealedId } from "~/kit/sealed-id.server";
+import { openLink } from "../open-link.server";
 
-/** The number of the group order that a link's end leads to; null for one that we did not make. A link leads to the same one for good. */
-export function groupOfToken(token: string): Promise<number | null> {
-  return openSealedId("group", token, (id) =>
+/** The number of the group order that a link's end leads to. @throws Refusal `missing` for one that we did not make. */
+export function groupOfToken(token: string): Promise<number> {
+  return openLink("group", token, (id) =>
     db.groupOrder.findUnique({ where: { id }, select: { id: true, link_nonce: true } }),
   );
 }

@@ -18,13 +18,6 @@ interface Own {
   order: OfferedGroupView["order"];
 }
 
-/** The number of the group order of a link. @throws Refusal `missing` for a wrong link. */
-async function openLink(token: string): Promise<number> {
-  const id = await groupOfToken(token);
-  if (id === null) throw missing();
-  return id;
-}
-
 /** A group order as an active member of its organization finds it. @throws Refusal `missing` for everybody else. */
 async function findOffered(on: Sql | Tx, me: Diner, id: number): Promise<Group> {
   const [group] = await readGroups(
@@ -56,7 +49,7 @@ async function toOffered(on: Sql | Tx, me: Diner, group: Group): Promise<Offered
 
 /** What the link of a group order leads to. @throws Refusal `missing` for a wrong link, and for whoever is not of the organization. */
 export async function showOfferedGroup(me: Diner, token: string): Promise<OfferedGroupView> {
-  return toOffered(sql, me, await findOffered(sql, me, await openLink(token)));
+  return toOffered(sql, me, await findOffered(sql, me, await groupOfToken(token)));
 }
 
 /** Adds me to who joined. Under the group's lock, which lets no more in than there is room for. */
@@ -82,7 +75,7 @@ async function addPerson(tx: Tx, { account_id }: Diner, { id }: Group): Promise<
  * `checkout_in_progress`.
  */
 export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
-  const id = await openLink(token);
+  const id = await groupOfToken(token);
   await findOffered(sql, me, id);
   // a checkout under way is for another day or address
   if (!(await readOwn(sql, me, id)).is_joined) await abandonHold(me);
@@ -110,7 +103,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
  * @throws Refusal `missing` for a wrong link, and for who is neither in the group nor of the organization; `conflict` `checkout_in_progress` while a payment is being made.
  */
 export async function leaveGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
-  const id = await openLink(token);
+  const id = await groupOfToken(token);
   if (!(await readOwn(sql, me, id)).is_joined) return showOfferedGroup(me, token);
   await abandonHold(me);
   await transaction(async (tx) => {

@@ -42,13 +42,6 @@ interface Offered {
   claimed_until: Day | null;
 }
 
-/** The number of the program of a link. @throws Refusal `missing` for a wrong link. */
-async function openLink(token: string): Promise<number> {
-  const id = await programOfToken(token);
-  if (id === null) throw missing();
-  return id;
-}
-
 /** A program as somebody of its organization finds it. @throws Refusal `missing` for everybody else. */
 async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, id: number): Promise<Offered> {
   // plain SQL: days are the organization's own
@@ -98,7 +91,7 @@ function toView(offered: Offered): OfferedProgramView {
 
 /** What I can claim by a link. @throws Refusal `missing` for a wrong link and for whoever is not of the organization. */
 export async function showOffered(me: Person, token: string): Promise<OfferedProgramView> {
-  return toView(await readOffered(sql, me, await openLink(token)));
+  return toView(await readOffered(sql, me, await programOfToken(token)));
 }
 
 /**
@@ -107,7 +100,7 @@ export async function showOffered(me: Person, token: string): Promise<OfferedPro
  * @throws Refusal `missing` as `showOffered`; `conflict` `not_claimable` with the reason.
  */
 export async function claimProgram(me: Person, token: string): Promise<OfferedProgramView> {
-  const id = await openLink(token);
+  const id = await programOfToken(token);
   const { organization_id } = await readOffered(sql, me, id);
   await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);

@@ -126,7 +126,7 @@ export default function ApprovalsScreen() {
             to={staffPaths.checklist()}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
           >
-            What is looked at before
+            Edit checklist
           </Link>
         </p>
       )}

@@ -54,7 +54,7 @@ const refundsAtStripe = async (intent: string) => {
 async function booked(order_id: number) {
   const rows = await sql<{ kind: string; cents: number }[]>`
     SELECT a.kind, sum(g.amount)::int AS cents FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
-    WHERE (x.order_id = ${order_id} OR x.note IN (
+    WHERE (x.order_id = ${order_id} OR x.source IN (
         SELECT r.source FROM purchase_return r JOIN payment p ON p.id = r.payment_id JOIN tip t ON t.id = p.tip_id WHERE t.order_id = ${order_id}))
       AND a.kind IN ('card_clearing', 'refund_expense', 'tip_payable') GROUP BY a.kind HAVING sum(g.amount) <> 0`;
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));

@@ -181,7 +181,8 @@ async function lookAtTransfer(found: ListedTransfer, say: Say): Promise<void> {
     note: `${formatCents(amount)} sent to a cook that no row knows as sent`,
   } as const;
   if (reversed === amount) return;
-  if (named === null) return say({ ...finding, done: "left" });
+  // a key that is none of our transfers' was written by somebody else: their money is not ours to call back
+  if (named?.kind !== "transfer") return say({ ...finding, done: "left" });
   const isTied = await transaction(async (tx) => {
     // plain SQL: it locks the row
     const [row] = await tx<{ id: number }[]>`

@@ -109,6 +109,18 @@ test("a transfer under its row's number, sent after the database was saved, is t
   ]);
 });
 
+test("a transfer with a key that is none of ours is left to a person: nothing is tied to it or called back", async () => {
+  const { account } = await aCookWithBank();
+  const since = Math.floor(Date.now() / 1000) - 10_000_000;
+  const made = await stripeCall<{ id: string }>("/v1/transfers", {
+    ...{ amount: "700", currency: "usd", destination: account, "metadata[key]": "bonus:7" },
+  });
+  const found: Finding[] = [];
+  await reconcileSince(since, (finding) => found.push(finding));
+  expect(found.filter((one) => one.id === made.id)).toMatchObject([{ done: "left" }]);
+  expect(await stripeCall(`/v1/transfers/${made.id}`)).toMatchObject({ amount_reversed: 0 });
+});
+
 /** Stores an event as the webhook does, and answers its id. */
 async function stored(type: string, object_id: string, fields: Record<string, unknown> = {}) {
   const row = { id: `evt_${unique()}`, type, object_id, payload: sql.json({ type }), ...fields };

@@ -75,6 +75,31 @@ test("a transfer that staff have paused stays when it is due, and goes once they
   ]);
 });
 
+test("a version before and this one see what the other pauses and resumes", async () => {
+  const { chef } = await aCookWithBank();
+  const { order_id } = await aDeliveredOrder(chef, 2_000);
+  const { id } = await transferOf(order_id);
+  const by = await finance();
+  const marks = async () => {
+    const [row] = await sql<{ here: boolean; before: boolean }[]>`
+      SELECT paused_at IS NOT NULL AS here, kept_by_staff_at IS NOT NULL AS before FROM transfer WHERE id = ${id}`;
+    return row;
+  };
+  const pausedBefore = () => sql`UPDATE transfer SET kept_by_staff_at = app_now() WHERE id = ${id}`;
+  await pausedBefore();
+  expect(await marks()).toEqual({ here: true, before: true });
+  await resumeTransfer(by, id, "It came.");
+  expect(await marks()).toEqual({ here: false, before: false });
+  await pauseTransfer(by, id, "It never came.");
+  expect(await marks()).toEqual({ here: true, before: true });
+  await sql`UPDATE transfer SET kept_by_staff_at = NULL, retry_at = NULL WHERE id = ${id}`;
+  expect(await marks()).toEqual({ here: false, before: false });
+  await pausedBefore();
+  await makeTransfersDue(order_id);
+  await sendDueTransfers();
+  expect(await transferOf(order_id)).toMatchObject({ status: "due", is_asked: false });
+});
+
 test("what is sent, and what is not there, can't be paused", async () => {
   const { chef } = await aCookWithBank();
   const { order_id } = await aPaidOutOrder(chef, 1_000);

@@ -10,6 +10,7 @@ const PLAIN: Record<string, string> = {
   þ: "th",
   ı: "i",
 };
+const PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 const MOST = 6;
 
 /**
@@ -23,7 +24,7 @@ export function searchWords(typed: string): string[] {
     .normalize("NFKD")
     .replace(/\p{M}|['’`]/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøđłðþı]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(PLAIN_LETTERS, (letter) => PLAIN[letter] ?? letter);
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   return [...new Set(words)].slice(0, MOST).map((word) => word.slice(0, 40));
 }

@@ -52,7 +52,9 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   "⅛": 1 / 8,
 };
 
-const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|(?:\\d+ )?\\d+/\\d+|(?:\\d+ ?)?[¼½¾⅓⅔⅛]|\\d+(?:\\.\\d+)?";
+const FRACTION = `[${Object.keys(FRACTIONS).join("")}]`;
+const MIXED = new RegExp(`^(?:(\\d+) ?)?(${FRACTION})$`, "u");
+const NUMBER = `\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|(?:\\d+ )?\\d+/\\d+|(?:\\d+ ?)?${FRACTION}|\\d+(?:\\.\\d+)?`;
 const SPELLINGS = UNITS.flatMap(({ spellings }) => spellings)
   .sort((a, b) => b.length - a.length)
   .join("|");
@@ -63,7 +65,7 @@ const LEADING = new RegExp(`^(?<number>${NUMBER})${UNIT}?\\s+(?:of\\s+)?(?<name>
 const TRAILING = new RegExp(`^(?<name>.*\\S)\\s+\\(?(?<number>${NUMBER})${UNIT}\\)?$`, "iu");
 
 function numberOf(text: string): number {
-  const fraction = /^(?:(\d+) ?)?([¼½¾⅓⅔⅛])$/u.exec(text);
+  const fraction = MIXED.exec(text);
   if (fraction) return Number(fraction[1] || 0) + (FRACTIONS[fraction[2] ?? ""] ?? 0);
   const ratio = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text);
   if (ratio) return Number(ratio[1] ?? 0) + Number(ratio[2]) / Number(ratio[3]);

@@ -7,7 +7,8 @@ const NAMES: ReadonlySet<string> = new Set(MEMBER_COLUMNS.map(({ name }) => name
 const MOST_ROWS = 1_000;
 const LONGEST = 500;
 
-type MendedRow = { row: number; [column: string]: string | number };
+/** A row with the cells that were typed into it. */
+export type MendedRow = { row: number; [column: string]: string | number };
 
 /** The cells that were typed, by row: a form's fields are called `12.email`. What is no such field is left out. */
 export function mendedRows(form: FormData): MendedRow[] {

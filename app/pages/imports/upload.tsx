@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import type { CorporateAdmin } from "~/domain/accounts/people";
 import { confirmUpload } from "~/domain/imports-exports/confirm-upload.server";
 import { showUpload } from "~/domain/imports-exports/uploads.server";
 import { ImportInput } from "~/domain/organizations/people-schemas.server";
@@ -16,9 +17,10 @@ import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ConfirmImport } from "./confirm-import";
+import { CorrectionsPager } from "./corrections-pager";
 import { FaultyRows } from "./faulty-rows";
 import { ImportStatus } from "./import-status";
-import { changedRows, mendedRows } from "./mended-rows.server";
+import { changedRows, type MendedRow, mendedRows } from "./mended-rows.server";
 
 export const meta: MetaFunction = () => [
   { title: "Check the import · DinDin" },
@@ -27,6 +29,8 @@ export const meta: MetaFunction = () => [
 
 /** Faulty rows on a screen at once: each is a form's worth of fields. */
 const AT_ONCE = 25;
+/** Where the rows begin on the screen. */
+const LIST = "#faulty";
 /** How often a screen asks how far its import is. */
 const ASK_AGAIN_MS = 1_000;
 
@@ -46,42 +50,57 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * Saves corrected rows, and leads to the page that `pageAfter` answers for how many of them are right now, as far as it is
+ * there; `place` is where on it.
+ */
+async function saveRows(
+  me: CorporateAdmin,
+  id: number,
+  rows: MendedRow[],
+  pageAfter: (mended: number) => number,
+  place = "",
+): Promise<Response> {
+  const before = await showUpload(me, id, { limit: 1 });
+  const after = await confirmUpload(me, ImportInput.parse({ id, rows, limit: 1 }));
+  const mended = before.wrong_rows - after.wrong_rows;
+  const left = after.wrong_rows > 0 ? ` ${countOf(after.wrong_rows, "row")} to go.` : "";
+  const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Some rows still need fixing.";
+  const page = pageAfter(mended);
+  const to = companyToolPaths.upload(id, after.wrong_rows > (page - 1) * AT_ONCE ? page : 1);
+  return redirectWithToast(`${to}${place}`, text, { tone: mended > 0 ? "done" : "error" });
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   const id = idOf(params.id ?? null);
   await orErrorPage(showUpload(me, id, { limit: 1 }));
   const form = await readForm(request);
-  const here = companyToolPaths.upload(id, pageOf(request));
-  if (form.get("intent") === "confirm")
-    return answerButton(async () => {
+  const intent = form.get("intent");
+  const page = pageOf(request);
+  const typed = async () =>
+    changedRows(form, (await showUpload(me, id, { state: "wrong", page, limit: AT_ONCE })).rows);
+  const act = async () => {
+    if (intent === "confirm") {
       // what was typed below and not saved yet goes along
-      const { rows: shown } = await showUpload(me, id, {
-        state: "wrong",
-        page: pageOf(request),
-        limit: AT_ONCE,
-      });
-      const rows = changedRows(form, shown);
+      const rows = await typed();
       await confirmUpload(me, ImportInput.parse({ id, rows, confirm: true, limit: 1 }));
       return redirect(companyToolPaths.upload(id));
-    }, here);
-  if (form.get("intent") === "discard")
-    return answerButton(async () => {
+    }
+    if (intent === "discard") {
       await confirmUpload(me, { id, discard: true });
       return redirectWithToast(companyToolPaths.uploads(), "Discarded. Nobody in it was invited.");
-    }, here);
-  return answerButton(async () => {
-    const rows = mendedRows(form);
-    const before = await showUpload(me, id, { limit: 1 });
-    const after = await confirmUpload(me, ImportInput.parse({ id, rows, limit: 1 }));
-    const mended = before.wrong_rows - after.wrong_rows;
-    const left = after.wrong_rows > 0 ? ` ${countOf(after.wrong_rows, "row")} to go.` : "";
-    const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Some rows still need fixing.";
-    const to = companyToolPaths.upload(
-      id,
-      after.wrong_rows > (pageOf(request) - 1) * AT_ONCE ? pageOf(request) : 1,
-    );
-    return redirectWithToast(to, text, { tone: mended > 0 ? "done" : "error" });
-  }, here);
+    }
+    if (intent === "previous" || intent === "next") {
+      const rows = await typed();
+      const to = Math.max(1, intent === "next" ? page + 1 : page - 1);
+      if (rows.length === 0) return redirect(`${companyToolPaths.upload(id, to)}${LIST}`);
+      // the rows that follow have moved up by those that are right now
+      return saveRows(me, id, rows, (mended) => (intent === "next" && mended > 0 ? page : to), LIST);
+    }
+    return saveRows(me, id, mendedRows(form), () => page);
+  };
+  return answerButton(act, companyToolPaths.upload(id, page));
 }
 
 /** Asks again as long as the worker has the file in hand. */
@@ -128,7 +147,11 @@ export default function UploadScreen() {
       </div>
       <ConfirmImport upload={upload} preview={preview} />
       <FaultyRows upload={upload} canMend={isOpen} />
-      <Pager previous={previous} next={next} count={said} />
+      {isOpen ? (
+        <CorrectionsPager hasPrevious={previous !== null} hasNext={next !== null} count={said} />
+      ) : (
+        <Pager previous={previous} next={next} count={said} />
+      )}
       {isOpen && (
         <Form method="post">
           <Csrf />

@@ -109,6 +109,41 @@ test("what was typed below goes along with the press that imports; what nobody t
   expect(text).toContain("This row has more cells than the header");
 });
 
+test("what was typed into the rows of a page is saved on the way to the next one, which leaves none of them out", async () => {
+  const mark = unique();
+  const wrong = Array.from({ length: 40 }, (_, n) => `Ana,,ana-${n}-${mark}@x.test`);
+  const path = pathOf(await admin.upload(`First name,Last name,Email\n${wrong.join("\n")}`));
+  const rowsOn = async (page: number) =>
+    [...(await admin.get(`${path}?page=${page}`)).text.matchAll(/name="(\d+)\.email"/g)].map(([, row]) =>
+      Number(row),
+    );
+  const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+  expect([await rowsOn(1), await rowsOn(2)]).toEqual([rows(2, 26), rows(27, 41)]);
+  const untouched = await admin.send(path, { intent: "next", "2.last_name": "" });
+  expect([untouched.status, pathOf(untouched)]).toEqual([302, `${path}?page=2#faulty`]);
+
+  const typed = await admin.send(path, {
+    intent: "next",
+    "2.last_name": "Ng",
+    "3.last_name": "Li",
+    "4.last_name": "",
+  });
+  expect([typed.status, pathOf(typed)], "the rows that follow are on this page now").toEqual([
+    302,
+    `${path}?page=1#faulty`,
+  ]);
+  expect([await rowsOn(1), await rowsOn(2)]).toEqual([rows(4, 28), rows(29, 41)]);
+  expect((await admin.get(path)).text).toContain("Invite 2 people");
+
+  const back = await admin.send(`${path}?page=2`, { intent: "previous", "41.last_name": "Oz" });
+  expect([back.status, pathOf(back)]).toEqual([302, `${path}?page=1#faulty`]);
+  expect((await admin.get(path)).text).toContain("Invite 3 people");
+  // the first page has none before it
+  expect(pathOf(await admin.send(path, { intent: "previous" }))).toBe(`${path}?page=1#faulty`);
+  await rival.send(path, { intent: "next", "5.last_name": "Eve" });
+  expect((await admin.get(path)).text).toContain("Invite 3 people");
+});
+
 test("unknown titles are asked for by name, and a file that is none says why beside the field", async () => {
   const content = `Vorname,Nachname,E-Adresse\nAna,Ng,ana-${unique()}@x.test\n`;
   const asked = await admin.upload(content);

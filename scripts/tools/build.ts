@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { generate } from "./generate";
+import { asciiPackages, ensureAscii, PRODUCTION } from "./stack/ascii";
 import { BUILD_LOCK } from "./stack/builds";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
@@ -78,7 +79,7 @@ async function bundleProcesses(): Promise<void> {
     platform: "node",
     target: "node20",
     format: "esm",
-    plugins: [patchesInBundles()],
+    plugins: [patchesInBundles(), asciiPackages],
     // What a process loads only on demand stays apart, with the development packages it needs.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
@@ -87,33 +88,13 @@ async function bundleProcesses(): Promise<void> {
     jsx: "automatic",
     sourcemap: "linked",
     legalComments: "none",
-    // Comments hold letters beyond ASCII (see below); names stay, for the traces of errors.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    lineLimit: 200,
     metafile: true,
-    define: {
-      "import.meta.env.DEV": "false",
-      "import.meta.env.PROD": "true",
-      "process.env.NODE_ENV": '"production"',
-    },
+    define: { "import.meta.env.DEV": "false", "import.meta.env.PROD": "true", ...PRODUCTION },
     // Remix's build names again what it has imported already.
     logOverride: { "ignored-bare-import": "silent" },
     logLevel: "warning",
   });
-  await Promise.all(Object.keys(metafile.outputs).map((path) => ensureAscii(inRoot(path))));
-}
-
-/**
- * V8 keeps a file with one letter beyond Latin-1 in two bytes a letter, and with it every page that a function's text was
- * copied into, as Remix does to restore the scroll position: a tenth of what a page costs. esbuild escapes such letters
- * everywhere but in regular expressions and tagged templates.
- * @throws Error for a bundle that holds one: write the expression with `new RegExp`, or leave its package out.
- */
-async function ensureAscii(path: string): Promise<void> {
-  if (!path.endsWith(".js")) return;
-  const found = /.{0,60}\P{ASCII}.{0,20}/u.exec(await readFile(path, "utf8"));
-  if (found) throw new Error(`${path} is not ASCII: ${found[0]}`);
+  await ensureAscii(Object.keys(metafile.outputs).map((path) => inRoot(path)));
 }
 
 /** The browser's worker stands beside the files it serves, under a name that never changes. */

@@ -14,7 +14,6 @@ import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { recordOutsideRefund } from "../refunds/refund-received-outside.server";
 import { giveTip } from "../tips/give-tip.server";
-import { reconcileSince } from "./reconcile-since.server";
 import { recordRefunds, recordRefundsOfIntent } from "./record-refund.server";
 import type { OutsideRefund } from "./return-unplaced.server";
 import { settlePayment } from "./settle-payment.server";
@@ -107,12 +106,4 @@ describe.each(WAYS)("%s", (_name, take) => {
       JOIN ledger_account a ON a.id = p.ledger_account_id AND a.kind = 'tip_payable' WHERE x.order_id = ${order.id}`;
     expect([await refunded(tip.intent), payable?.cents]).toEqual([500, 0]);
   });
-});
-
-test("the walk after a database was put back takes a gift card's money from the wallet whole", async () => {
-  const ana = await aDiner();
-  const { intent } = await anAddedCard(ana, 2500);
-  await refundTwice(intent, 1000, 2500);
-  await reconcileSince(Math.floor(Date.now() / 1000) - 3, () => undefined);
-  expect([(await balanceOf(ana)).gift, await refunded(intent)]).toEqual([0, 2500]);
 });

@@ -13,7 +13,17 @@ import { recordRefunds } from "~/domain/settlement/record-refund.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { settlePayment } from "~/domain/settlement/settle-payment.server";
 import { STUCK_AFTER, stuckWork } from "~/domain/upkeep/notify-stuck.server";
-import { aDeliveredOrder, aDiner, aMeal, aStaff, controlStripe, stripeCall, unique } from "../../builders";
+import {
+  aDeliveredOrder,
+  aDiner,
+  aMeal,
+  anAddedCard,
+  aStaff,
+  balanceOf,
+  controlStripe,
+  stripeCall,
+  unique,
+} from "../../builders";
 import { aCookWithBank } from "../../setup/cook-ledger";
 import { messagesOf } from "../../setup/messages";
 
@@ -119,6 +129,21 @@ test("a transfer with a key that is none of ours is left to a person: nothing is
   await reconcileSince(since, (finding) => found.push(finding));
   expect(found.filter((one) => one.id === made.id)).toMatchObject([{ done: "left" }]);
   expect(await stripeCall(`/v1/transfers/${made.id}`)).toMatchObject({ amount_reversed: 0 });
+});
+
+test("a gift card that was refunded in part, which bounced, and then whole is taken from the wallet whole", async () => {
+  const ana = await aDiner();
+  const since = Math.floor(Date.now() / 1000) - 10_000_000;
+  const { intent } = await anAddedCard(ana, 2500);
+  const refund = (amount: string) =>
+    stripeCall<{ id: string }>("/v1/refunds", { payment_intent: intent, amount });
+  const part = await refund("1000");
+  await recordRefunds(part.id);
+  await controlStripe(`/__refunds/${part.id}/fail`);
+  await refund("2500");
+  await reconcileSince(since, () => undefined);
+  const [payment] = await sql`SELECT refunded_cents FROM payment WHERE stripe_intent_id = ${intent}`;
+  expect([(await balanceOf(ana)).gift, payment]).toEqual([0, { refunded_cents: 2500 }]);
 });
 
 /** Stores an event as the webhook does, and answers its id. */

@@ -5,6 +5,10 @@ import { type LockedPurchase, settlerOf } from "../payments/settlers.server";
 /**
  * Takes the locks of a purchase: the accounts of who pays and who owns what was bought are held as they are, deleted or not;
  * then the order to which it belongs, if it does, then the payment. Null for the payment of an order.
+ *
+ * The purchase is looked up twice: before the locks, since it says which accounts and which order to lock, and under them, since
+ * its status may have changed while we waited. What it is for, its order and its payer never change; who owns a gift card does
+ * once, when its code is added, so whatever moves its money locks the card and reads its owner again.
  */
 export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPurchase | null> {
   const found = await findPurchase(tx.db, { id: payment_id });

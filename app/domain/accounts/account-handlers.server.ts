@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { handlersOf } from "~/kit/handlers-of";
 
 /** What areas above accounts do when one turns out to be somebody else's than who opened it. */
 interface AccountHandlers {
@@ -6,16 +7,10 @@ interface AccountHandlers {
   untieKitchen(tx: Tx, account_id: number): Promise<void>;
 }
 
-/** On the process, as the database's pools: the web server has its own code in two bundles. */
-const shared = globalThis as typeof globalThis & { dindinAccountHandlers?: AccountHandlers };
+const handlers = handlersOf<AccountHandlers>("handlers of accounts");
 
 /** Says what happens above when an account is claimed by its owner. Called once, with `registerHandlers`. */
-export function registerAccountHandlers(handlers: AccountHandlers): void {
-  shared.dindinAccountHandlers = handlers;
-}
+export const registerAccountHandlers = handlers.register;
 
 /** What happens above when an account is claimed by its owner. Fails where the process was started without `registerHandlers`. */
-export function accountHandlers(): AccountHandlers {
-  if (!shared.dindinAccountHandlers) throw new Error("nobody unties kitchens: call registerHandlers");
-  return shared.dindinAccountHandlers;
-}
+export const accountHandlers = handlers.read;

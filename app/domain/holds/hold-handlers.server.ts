@@ -1,5 +1,6 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import type { Fragment } from "~/data/sql.server";
+import { handlersOf } from "~/kit/handlers-of";
 
 /** What areas above the holds do when a hold ends. */
 export interface HoldHandlers {
@@ -12,16 +13,10 @@ export interface HoldHandlers {
   settlePaid(order_id: number, paid: Intent): Promise<{ isShort: boolean }>;
 }
 
-/** On the process, as who settles payments. */
-const shared = globalThis as typeof globalThis & { dindinHoldHandlers?: HoldHandlers };
+const handlers = handlersOf<HoldHandlers>("handlers of holds");
 
 /** Says what happens above when a hold ends. Called once, with `registerHandlers`. */
-export function registerHoldHandlers(handlers: HoldHandlers): void {
-  shared.dindinHoldHandlers = handlers;
-}
+export const registerHoldHandlers = handlers.register;
 
 /** What happens above when a hold ends. Fails where the process was started without `registerHandlers`. */
-export function holdHandlers(): HoldHandlers {
-  if (!shared.dindinHoldHandlers) throw new Error("nobody settles paid holds: call registerHandlers");
-  return shared.dindinHoldHandlers;
-}
+export const holdHandlers = handlers.read;

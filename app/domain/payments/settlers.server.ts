@@ -1,5 +1,6 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import type { Tx } from "~/data/sql.server";
+import { handlersOf } from "~/kit/handlers-of";
 import type { Cents } from "~/kit/money";
 import type { PaymentPurpose } from "../../../prisma/client/enums";
 import type { PaymentModel } from "../../../prisma/client/models";
@@ -126,22 +127,14 @@ export interface OwnRefunds {
 /** Who settles a payment, by what it was for; an order's is settled where orders are known (`settle`). */
 export type Settlers = Readonly<Record<PurchasePurpose, PurchaseSettler>>;
 
-/** On the process, as the database's pools: the web server has its own code in two bundles. */
-const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
+const settlers = handlersOf<Settlers>("settlers of payments");
 
 /** Says who settles payments in this process. Called once, with `registerHandlers`. */
-export function registerSettlers(settlers: Settlers): void {
-  shared.dindinSettlers = settlers;
-}
-
-function registered(): Settlers {
-  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerHandlers");
-  return shared.dindinSettlers;
-}
+export const registerSettlers = settlers.register;
 
 /** Who settles a payment for `purpose`. Fails where the process was started without `registerHandlers`. */
-export const settlerOf = (purpose: PurchasePurpose): PurchaseSettler => registered()[purpose];
+export const settlerOf = (purpose: PurchasePurpose): PurchaseSettler => settlers.read()[purpose];
 
 /** The refunds of their own that purchases have at Stripe. */
 export const ownRefunds = (): OwnRefunds[] =>
-  Object.values(registered()).flatMap((settler) => settler.ownRefunds ?? []);
+  Object.values(settlers.read()).flatMap((settler) => settler.ownRefunds ?? []);

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { handlersOf } from "~/kit/handlers-of";
 
 /** What a ledger transaction has just brought into an account, which is locked. */
 export interface MoneyBack {
@@ -9,18 +10,14 @@ export interface MoneyBack {
 /** Takes of it what is still to be taken, because what was spent had gone back to the card that bought it. */
 type MoneyBackTaker = (tx: Tx, back: MoneyBack) => Promise<void>;
 
-/** On the process, as who settles payments. */
-const shared = globalThis as typeof globalThis & { dindinMoneyBack?: MoneyBackTaker };
+const takers = handlersOf<MoneyBackTaker>("takers of what comes back");
 
 /** Says who takes what comes back, in an area above this one. Called once, with `registerHandlers`. */
-export function registerMoneyBack(taker: MoneyBackTaker): void {
-  shared.dindinMoneyBack = taker;
-}
+export const registerMoneyBack = takers.register;
 
 /** Has taken what is still to be taken. Fails where the process was started without `registerHandlers`: nothing is given twice. */
 export async function noteMoneyBack(tx: Tx, back: MoneyBack): Promise<void> {
-  if (!shared.dindinMoneyBack) throw new Error("nobody takes what comes back: call registerHandlers");
-  await shared.dindinMoneyBack(tx, back);
+  await takers.read()(tx, back);
 }
 
 /** From now on what comes into these accounts is looked at by whoever takes what comes back. */

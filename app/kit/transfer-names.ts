@@ -1,7 +1,8 @@
 /**
  * Older names of a cook's transfers, where rows and clients have them; everything else says "waiting for a bank account" and
  * "paused" (docs/areas.md). The status, the event and the kind stay until versions of before December 2026 can no longer run
- * beside this one, and their rows are gone: not before March 2027. What clients of the REST API read stays for good.
+ * beside this one, and their rows are gone: not before March 2027. What clients of the REST API read stays for good, and so do
+ * entries of the audit, which nothing changes.
  */
 
 /** The status of a transfer that waits for its cook's bank account. */
@@ -12,3 +13,9 @@ export const TRANSFERS_WAITING = "transfers.held";
 
 /** On the wire: why money that staff have paused has no day. */
 export const PAUSED = "kept_by_staff";
+
+/** Today's name of an act in the audit, by its older one. */
+export const ACTS_TODAY: Readonly<Record<string, string>> = {
+  "transfer.kept": "transfer.paused",
+  "transfer.released": "transfer.resumed",
+};

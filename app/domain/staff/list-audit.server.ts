@@ -1,6 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { addDays, type Day, dateOfDay } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import { ACTS_TODAY } from "~/kit/transfer-names";
 import type { Prisma } from "../../../prisma/client/client";
 import { factsText } from "./facts-text";
 
@@ -8,7 +9,7 @@ import { factsText } from "./facts-text";
 export interface AuditFilters {
   /** the email of who did it */
   person?: string;
-  /** as it is written: `chef.approve` */
+  /** as it is written: `chef.approve`; finds what older versions named otherwise, too */
   action?: string;
   /** `chef`, or `chef 12` */
   subject?: string;
@@ -54,11 +55,20 @@ async function whoDid(person: string): Promise<Prisma.AuditEntryWhereInput> {
   return account.staff ? { OR: [asAdmin, { staff_id: account.staff.id }] } : asAdmin;
 }
 
+/** What an act is named today: so the screen offers one name of it. */
+const nameOfAct = (action: string): string => ACTS_TODAY[action] ?? action;
+
+/** All names under which entries of an act were written. */
+function namesOfAct(action: string): string[] {
+  const today = nameOfAct(action);
+  return [today, ...Object.keys(ACTS_TODAY).filter((older) => ACTS_TODAY[older] === today)];
+}
+
 async function whereOf({ person, action, subject, start_date, end_date }: AuditFilters) {
   const [subject_kind, subject_id] = subject?.split(/[\s:]+/) ?? [];
   return {
     ...(person ? await whoDid(person) : {}),
-    ...(action && { action }),
+    ...(action && { action: { in: namesOfAct(action) } }),
     ...(subject_kind && { subject_kind }),
     ...(subject_id && { subject_id }),
     ...((start_date || end_date) && {
@@ -92,7 +102,7 @@ async function readRows(where: Prisma.AuditEntryWhereInput, { limit, offset }: S
   });
   const names = await namesOf(entries.map(({ account_id }) => account_id));
   return entries.map(({ id, at, actor, account_id, action, subject_kind, subject_id, ...rest }) => ({
-    ...{ id: String(id), at: at.toISOString(), action, reason: rest.reason },
+    ...{ id: String(id), at: at.toISOString(), action: nameOfAct(action), reason: rest.reason },
     who: rest.staff ? nameOf(rest.staff.account) : (names.get(account_id ?? 0) ?? actor),
     subject: `${subject_kind} ${subject_id}`,
     before: factsText(rest.before),

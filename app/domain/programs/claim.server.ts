@@ -1,8 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import type { Day } from "~/kit/day";
-import { formatDay } from "~/kit/day";
-import type { Cents } from "~/kit/money";
+import { type Day, formatDay } from "~/kit/day";
 import type { Person } from "../accounts/people";
 import { enableVoucherBenefit } from "../members/membership-row.server";
 import { conflict, missing } from "../refusal";
@@ -11,25 +9,13 @@ import { mealLimitPairs } from "../tenders/meal-limits.server";
 import { issueMissing } from "../treasury/issue-vouchers.server";
 import { lockPools, lockTreasury, writeGrants } from "../treasury/treasury.server";
 import { post } from "../wallets/post.server";
+import { type ProgramRow, programColumns, statusOf } from "./program-row.server";
 import { programOfToken } from "./program-token.server";
-import { statusOf } from "./program-view.server";
 import type { OfferedProgramView } from "./schemas.server";
 
-interface Offered {
-  id: number;
+interface Offered extends ProgramRow {
   organization_id: number;
   organization: string;
-  name: string;
-  vouchers_each: number;
-  vouchers_total: number;
-  vouchers_claimed: number;
-  starts_on: Day;
-  ends_on: Day;
-  is_ended: boolean;
-  today: Day;
-  cuisines: number[];
-  cooks: number[];
-  max_price_cents: Cents | null;
   /** of what I claimed, else of what is claimed now */
   limits: MealLimits;
   /** when what is claimed now ends */
@@ -46,10 +32,8 @@ interface Offered {
 async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, id: number): Promise<Offered> {
   // plain SQL: days are the organization's own
   const [offered] = await on<Offered[]>`
-    SELECT p.id, p.organization_id, o.name AS organization, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on,
-      p.cuisines, p.cooks, p.max_price_cents,
+    SELECT ${programColumns}, p.organization_id, o.name AS organization,
       CASE WHEN c.id IS NULL THEN json_build_object(${mealLimitPairs(sql`p`)}) ELSE json_build_object(${mealLimitPairs(sql`c`)}) END AS limits,
-      p.ended_at IS NOT NULL AS is_ended, (app_now() AT TIME ZONE o.time_zone)::date AS today,
       (p.ends_on + 1)::timestamp AT TIME ZONE o.time_zone AS over_at,
       m.id AS membership_id, m.role, m.status AS member_status, g.amount AS claimed, ((g.expires_at - interval '1 millisecond') AT TIME ZONE o.time_zone)::date AS claimed_until
     FROM voucher_program p JOIN organization o ON o.id = p.organization_id AND o.status = 'approved'

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { refuseUnknown } from "../policies/save-policy.server";
-import type { ProgramRow } from "./program-view.server";
+import type { ProgramRow } from "./program-row.server";
 import type { ProgramInput } from "./schemas.server";
 
 type Limits = Pick<ProgramRow, "cuisines" | "cooks" | "max_price_cents">;

@@ -65,9 +65,8 @@ export function redeemCoins(me: Diner, key: string): Promise<CoinsWorth> {
     // plain SQL: a lock
     // two turns at once come one after the other, or both would find the same coins where no order is locked
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`coins:${account_id}`}, 0))`;
-    // plain SQL: the ledger
-    const done = await tx`SELECT FROM ledger_txn WHERE idem = ${idem}`;
-    if (done.length > 0) return { coins: 0, cents: 0 };
+    const done = await tx.db.ledgerTxn.findUnique({ where: { idem }, select: { id: true } });
+    if (done) return { coins: 0, cents: 0 };
     const terms = await rewardTerms(tx);
     const left = await lockCoins(tx, account_id);
     const worth = worthOf(

@@ -52,9 +52,8 @@ export function rewardReferral(order_id: number): Promise<void> {
     // friends of one person are counted one after the other
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`referrals:${referrer_id}`}, 0))`;
     const idem = `referral.rewarded:${friend_id}`;
-    // plain SQL: the ledger
-    const done = await tx`SELECT FROM ledger_txn WHERE idem = ${idem}`;
-    if (done.length > 0 || (await rewardedLately(tx, referrer_id)) >= referrals_per_year) return;
+    const done = await tx.db.ledgerTxn.findUnique({ where: { idem }, select: { id: true } });
+    if (done || (await rewardedLately(tx, referrer_id)) >= referrals_per_year) return;
     const openings = [];
     for (const account_id of [friend_id, referrer_id]) {
       const grant_id = await insertPromotion(tx, {

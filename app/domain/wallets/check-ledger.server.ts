@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { publish } from "../outbox/publish.server";
 import { auditOther } from "../staff/audit.server";
 import { deleteSetting, readSetting, saveSetting, touchSetting } from "../upkeep/setting.server";
@@ -9,6 +11,7 @@ import { lastSnapshot, takeSnapshot } from "./ledger-snapshot.server";
 
 const STOPPED = "checkouts.stopped";
 const WHOLE = "ledger.checked_whole";
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is kept while checkouts are stopped: why. */
 const Stopped = z.object({ found: z.array(z.string()).default([]) });
@@ -32,10 +35,9 @@ async function findings(since: number): Promise<string[]> {
 
 /** Whether the last look at everything was more than a day ago. */
 async function isWholeDue(): Promise<boolean> {
-  // plain SQL: the database's clock
-  const [row] =
-    await sql`SELECT FROM setting WHERE key = ${WHOLE} AND updated_at > app_now() - interval '24 hours'`;
-  return row === undefined;
+  const yesterday = new Date(clock.now().getTime() - DAY_MS);
+  const where = { key: WHOLE, updated_at: { gt: yesterday } };
+  return (await db.setting.findFirst({ where, select: { key: true } })) === null;
 }
 
 /** Stops new checkouts and has staff told, once until it is lifted. */

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** Money (cents) or vouchers that an organization gives, to some people. Days of its calendar, the last one included. */
 export interface GrantTerms {
@@ -51,9 +52,8 @@ export async function endGrantRows(tx: Tx, grant_ids: readonly number[]): Promis
 
 /** Ends the promotions of one person; what is left in them goes with the next round of `expirePromotions`. */
 export async function endPromotionsOf(tx: Tx, account_id: number): Promise<void> {
-  // plain SQL: by the database's clock
-  await tx`
-    UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
+  const where = { account_id, organization_id: null, ended_at: null };
+  await tx.db.grant.updateMany({ where, data: { ended_at: clock.now() } });
 }
 
 /** Writes DinDin credit for one person, cents, spendable for twelve months. It is worth nothing before `post` opens its account. */

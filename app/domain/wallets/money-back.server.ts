@@ -22,6 +22,6 @@ export async function noteMoneyBack(tx: Tx, back: MoneyBack): Promise<void> {
 
 /** From now on what comes into these accounts is looked at by whoever takes what comes back. */
 export async function markReturns(tx: Tx, accounts: readonly number[]): Promise<void> {
-  // plain SQL: the ledger
-  await tx`UPDATE ledger_account SET has_returns = true WHERE id = ANY (${[...accounts]}::bigint[]) AND NOT has_returns`;
+  const where = { id: { in: [...accounts] }, has_returns: false };
+  await tx.db.ledgerAccount.updateMany({ where, data: { has_returns: true } });
 }

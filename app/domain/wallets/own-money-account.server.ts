@@ -5,11 +5,10 @@ import { ledgerAccount } from "./ledger-accounts.server";
 import type { Entry } from "./post.server";
 
 /** The ledger account in which own money waits for somebody whose account is deleted; null for whoever lives. */
-export async function unclaimedAccount(on: Tx, account_id: number): Promise<number | null> {
-  // plain SQL: the ledger
-  const [row] = await on<{ id: number }[]>`
-    SELECT id FROM ledger_account WHERE account_id = ${account_id} AND kind = 'unclaimed'`;
-  return row?.id ?? null;
+export async function unclaimedAccount(tx: Tx, account_id: number): Promise<number | null> {
+  const where = { account_id, kind: "unclaimed" } as const;
+  const account = await tx.db.ledgerAccount.findFirst({ where, select: { id: true } });
+  return account && Number(account.id);
 }
 
 /**
@@ -33,12 +32,14 @@ export async function notifyUnclaimed(
   cause: UnclaimedCause,
 ): Promise<void> {
   const given = entries.filter(({ amount }) => amount > 0);
-  // plain SQL: the ledger
-  // never null: account_id: unclaimed money belongs to an account
-  const waiting = await tx<{ id: number; account_id: number }[]>`
-    SELECT id, account_id FROM ledger_account WHERE id = ANY (${given.map(({ account }) => account)}::bigint[]) AND kind = 'unclaimed'`;
+  const waiting = await tx.db.ledgerAccount.findMany({
+    where: { id: { in: given.map(({ account }) => account) }, kind: "unclaimed" },
+    select: { id: true, account_id: true },
+  });
   for (const { id, account_id } of waiting) {
-    const amount_cents = given.reduce((sum, { account, amount }) => sum + (account === id ? amount : 0), 0);
+    if (account_id === null) continue;
+    const mine = given.filter(({ account }) => account === Number(id));
+    const amount_cents = mine.reduce((sum, { amount }) => sum + amount, 0);
     await notifyStaff(tx, {
       key: `unclaimed:${key}`,
       kind: "staff.money_unclaimed",

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { limits } from "~/kit/limits";
 import { keyedHash } from "~/kit/secret.server";
 import type { Channel } from "./one-time-code.server";
@@ -14,11 +15,9 @@ export function forgottenTarget(channel: Channel, target: string): string {
  * guess at a stranger's mailbox, without end.
  */
 export async function forgetCodes(tx: Tx, account_id: number): Promise<void> {
-  // plain SQL: the database's clock
-  await tx`
-    DELETE FROM one_time_code
-    WHERE account_id = ${account_id} AND created_at <= app_now() - make_interval(secs => ${limits["otp-target-day"].seconds})`;
   const where = { account_id };
+  const countedSince = new Date(clock.now().getTime() - limits["otp-target-day"].seconds * 1000);
+  await tx.db.oneTimeCode.deleteMany({ where: { ...where, created_at: { lte: countedSince } } });
   const counted = await tx.db.oneTimeCode.findMany({
     where,
     select: { channel: true, target: true },
@@ -29,6 +28,8 @@ export async function forgetCodes(tx: Tx, account_id: number): Promise<void> {
       where: { ...where, channel, target },
       data: { target: forgottenTarget(channel, target), nonce: null, replaced: null },
     });
-  // plain SQL: by the database's clock
-  await tx`UPDATE one_time_code SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
+  await tx.db.oneTimeCode.updateMany({
+    where: { ...where, ended_at: null },
+    data: { ended_at: clock.now() },
+  });
 }

@@ -1,5 +1,6 @@
 import { transaction } from "~/data/transaction.server";
-import type { Day } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { type Day, dateOfDay } from "~/kit/day";
 import { notify } from "../messages/notify.server";
 import type { KeptLine } from "./schemas.server";
 import { readSheetLines } from "./sheet-lines.server";
@@ -36,9 +37,12 @@ export async function notifySheetChanged(order_id: number, key: string, tellsCoo
       const lines = await readSheetLines(tx, chef_id, delivery_date);
       if (!lines.some((line) => line.order_id === order_id && changeOf(line, acknowledged) !== null))
         continue;
-      // plain SQL: by the database's clock
-      await tx`
-        UPDATE prep_sheet SET changed_at = app_now() WHERE chef_id = ${chef_id} AND delivery_date = ${delivery_date}::date`;
+      const sheet = { chef_id, delivery_date: dateOfDay(delivery_date) };
+      await tx.db.prepSheet.update({
+        where: { chef_id_delivery_date: sheet },
+        data: { changed_at: clock.now() },
+        select: { chef_id: true },
+      });
       if (!tellsCook) continue;
       const message = { account_id, kind: "prep.changed", facts: { delivery_date } } as const;
       const event = is_off ? `part_off:${part_id}` : key;

@@ -1,4 +1,5 @@
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import { audit } from "../staff/admin-audit.server";
 import { lockProgram } from "./lock-program.server";
@@ -10,8 +11,8 @@ export async function endProgram(me: CorporateAdmin, id: number): Promise<Progra
   await transaction(async (tx) => {
     const { ended_at } = await lockProgram(tx, me.organization_id, id);
     if (ended_at) return;
-    // plain SQL: the database's clock
-    await tx`UPDATE voucher_program SET ended_at = app_now() WHERE id = ${id}`;
+    const data = { ended_at: clock.now() };
+    await tx.db.voucherProgram.update({ where: { id }, data, select: { id: true } });
     await audit(tx, me, "program.ended", { kind: "program", id }, {});
   });
   return showProgram(me, id);

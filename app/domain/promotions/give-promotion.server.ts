@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { insertPromotions } from "../wallets/grant-row.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
@@ -36,8 +37,11 @@ function giveBatch(promotion_id: number): Promise<boolean> {
     const found = await tx<{ id: number }[]>`
       SELECT a.id FROM account a WHERE a.id > ${last_account_id} AND ${isInSegment(running)} ORDER BY a.id LIMIT ${most}`;
     if (found.length === 0) {
-      // plain SQL: by the database's clock
-      await tx`UPDATE promotion SET status = 'done', done_at = app_now() WHERE id = ${promotion_id}`;
+      await tx.db.promotion.update({
+        where: { id: promotion_id },
+        data: { status: "done", done_at: clock.now() },
+        select: { id: true },
+      });
       return false;
     }
     const ids = found.map(({ id }) => id);

@@ -1,5 +1,7 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
+import { db } from "~/data/prisma.server";
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { newProviderKey } from "./provider-key";
 
 /** Statuses of a payment whose outcome is not known yet. */
@@ -73,8 +75,8 @@ export async function cancelPayment(on: Sql | Tx, payment_id: number): Promise<v
 
 /** The provider was asked about a payment: others go first now. */
 export async function markChecked(payment_id: number): Promise<void> {
-  // plain SQL: by the database's clock
-  await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${payment_id}`;
+  const data = { checked_at: clock.now() };
+  await db.payment.update({ where: { id: payment_id }, data, select: { id: true } });
 }
 
 /** The intent brought less than the payment asked for: it is that much from now on. Cents. */

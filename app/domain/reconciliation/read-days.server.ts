@@ -2,7 +2,8 @@ import { type BalanceMovement, listMovements } from "~/adapters/stripe-movements
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { type Day, dayOfDate } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { type Day, dateOfDay, dayOfDate } from "~/kit/day";
 import { callProvider } from "../payments/provider.server";
 import { compareDay } from "./compare-day.server";
 
@@ -45,10 +46,11 @@ function storePage(day: Day, movements: readonly BalanceMovement[], hasMore: boo
       SELECT m.id, ${day}::date, m.at, m.type, m.source, m.parent, m.amount_cents, m.fee_cents
       FROM jsonb_to_recordset(${tx.json(rows)}) AS m (id text, at timestamptz, type text, source text, parent text, amount_cents int, fee_cents int)
       ON CONFLICT (id) DO NOTHING`;
-    // plain SQL: a value is worked out of columns
-    await tx`
-      UPDATE stripe_day SET cursor = ${movements.at(-1)?.id ?? null}, read_at = CASE WHEN ${hasMore}::boolean THEN NULL ELSE app_now() END
-      WHERE day = ${day}::date`;
+    await tx.db.stripeDay.update({
+      where: { day: dateOfDay(day) },
+      data: { cursor: movements.at(-1)?.id ?? null, read_at: hasMore ? null : clock.now() },
+      select: { day: true },
+    });
   });
 }
 

@@ -1,5 +1,7 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
 import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markChecked } from "../payments/payment-row.server";
@@ -89,9 +91,12 @@ function faultsOf(error: unknown): unknown[] {
 async function actOnEvents(): Promise<void> {
   const isOver = roundFrom(Date.now());
   for (;;) {
-    // plain SQL: by the database's clock, along its partial index
-    const waiting = await sql<{ id: string }[]>`
-      SELECT id FROM provider_event WHERE processed_at IS NULL AND next_try_at <= app_now() ORDER BY next_try_at LIMIT ${BATCH}`;
+    const waiting = await db.providerEvent.findMany({
+      where: { processed_at: null, next_try_at: { lte: clock.now() } },
+      select: { id: true },
+      orderBy: { next_try_at: "asc" },
+      take: BATCH,
+    });
     for (const { id } of waiting) if (!(await processEvent(id))) return;
     if (waiting.length < BATCH || isOver()) return;
   }

@@ -48,15 +48,11 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     });
     const invited = await inviteMany(tx, organization_id, "csv", people, so?.added_rows);
     // who became a member by another way since the file was checked is known, and has no invitation of ours
-    // (plain SQL: a list of up to 500)
-    const ids = invited.map(({ account_id }) => account_id);
-    const reached = new Map(
-      // plain SQL: a set
-      (
-        await tx<{ id: number; email: string }[]>`
-          SELECT id, lower(email::text) AS email FROM account WHERE id = ANY (${ids}::int[])`
-      ).map(({ id, email }) => [email, id]),
-    );
+    const accounts = await tx.db.account.findMany({
+      where: { id: { in: invited.map(({ account_id }) => account_id) } },
+      select: { id: true, email: true },
+    });
+    const reached = new Map(accounts.map(({ id, email }) => [email.toLowerCase(), id]));
     const numbers = rows.map(({ row_number }) => row_number);
     const known = numbers.filter((_, at) => !reached.has(people[at]?.email ?? ""));
     const invitedBy = new Map(invited.map(({ account_id, membership_id }) => [account_id, membership_id]));

@@ -67,7 +67,7 @@ const COLUMNS = {
 /** All accounts of one owner, those without money too. `after` as in `listAccounts`. */
 export async function listAccountsOf(whose: OwnerKind, text: string, after: number): Promise<AccountPage> {
   const id = await ownerId(whose, text);
-  // plain SQL: the ledger
+  // plain SQL: columns, balance and owners are shared with the statement of one account
   return pageOf(
     await sql<AccountWithBalance[]>`
       SELECT ${accountColumns}, ${balance} FROM ledger_account a ${owners}

@@ -44,7 +44,7 @@ async function balanceAt(id: number, isGuarded: boolean, day: Day): Promise<numb
 }
 
 async function readPostings(id: number, before: number | null): Promise<AccountPosting[]> {
-  // plain SQL: the ledger
+  // plain SQL: postings with their transactions and orders in one round trip
   const rows = await sql<(AccountPosting & NotedTransaction)[]>`
     SELECT p.id, p.txn_id, x.at, x.kind, p.amount, p.balance_after, o.number AS order_number, x.note, x.facts, ${groupName} AS group
     FROM posting p JOIN ledger_txn x ON x.id = p.txn_id LEFT JOIN orders o ON o.id = x.order_id

@@ -11,7 +11,7 @@ export const ownAccount = sql`
 
 /** The first day (UTC) that is not summed up yet; null while the ledger is empty. */
 export async function firstOpenDay(on: Tx | typeof sql = sql): Promise<Day | null> {
-  // plain SQL: the ledger
+  // plain SQL: the day after the last, or the first that has a transaction
   const [row] = await on<{ day: Day | null }[]>`
     SELECT coalesce((SELECT max(day) + 1 FROM ledger_day), (SELECT (min(at) AT TIME ZONE 'UTC')::date FROM ledger_txn)) AS day`;
   return row?.day ?? null;
@@ -59,7 +59,7 @@ function sumNext(): Promise<boolean> {
     await tx`SET LOCAL statement_timeout = '5min'`;
     const day = await firstOpenDay(tx);
     if (day === null) return false;
-    // plain SQL: a set
+    // plain SQL: inserts where the day is over by the one clock
     const added = await tx`
       INSERT INTO ledger_day (day) SELECT ${day}::date
       WHERE app_now() > ${addDays(day, 1)}::date::timestamp AT TIME ZONE 'UTC' + interval '1 hour' RETURNING day`;

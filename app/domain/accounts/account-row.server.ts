@@ -23,7 +23,7 @@ export async function setActive(tx: Tx, account_id: number, is_active: boolean):
 
 /** The email of an account is proved to be its owner's; one that was before stays so since then. */
 export async function markEmailVerified(tx: Tx, account_id: number): Promise<void> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: when it was verified first stays
   await tx`
     UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
 }
@@ -37,7 +37,7 @@ export async function setVerifiedEmail(tx: Tx, account_id: number, email: string
 
 /** A phone that its owner has verified becomes the account's; who proves one agrees to texts. */
 export async function setVerifiedPhone(tx: Tx, account_id: number, phone: string): Promise<void> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: when somebody agreed first, and to which words, stays
   await tx`
     UPDATE account SET phone = ${phone}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
       sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT}), updated_at = app_now() WHERE id = ${account_id}`;
@@ -49,7 +49,7 @@ export async function acceptTerms(
   account_id: number,
   hear_about: number | null = null,
 ): Promise<void> {
-  // plain SQL: a set, by rows of another table
+  // plain SQL: takes a way of hearing only if there is one of that id
   await tx`
     UPDATE account SET terms_accepted_at = app_now(),
       hear_about_id = coalesce((SELECT id FROM hear_about WHERE id = ${hear_about}), hear_about_id)
@@ -58,7 +58,7 @@ export async function acceptTerms(
 
 /** Agrees to texts on a verified phone, keeping the words and the moment of the first time; false without such a phone. */
 export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: when somebody agreed first, and to which words, stays
   const agreed = await tx`
     UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
     WHERE id = ${account_id} AND phone_verified_at IS NOT NULL RETURNING id`;
@@ -98,7 +98,7 @@ export async function endIdlePushConsent(tx: Tx, account_id: number): Promise<vo
 
 /** The key under which an account's customer at Stripe is made: `key`, or the one from before. Null for a deleted account. */
 export async function ensureCustomerKey(on: Sql, account_id: number, key: string): Promise<string | null> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: fills only an empty column, and answers what it holds, in one statement
   const [account] = await on<{ key: string }[]>`
     UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${key}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_key AS key`;
@@ -107,7 +107,7 @@ export async function ensureCustomerKey(on: Sql, account_id: number, key: string
 
 /** The customer at Stripe of an account: `customer`, or the one from before. Null for a deleted account. */
 export async function ensureCustomer(on: Sql, account_id: number, customer: string): Promise<string | null> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: fills only an empty column, and answers what it holds, in one statement
   const [kept] = await on<{ stripe_customer_id: string }[]>`
     UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${customer}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_id`;

@@ -67,7 +67,7 @@ export async function insertProviderAccount(tx: Tx, profile: ProviderAccount): P
  * people never wait for each other in a circle.
  */
 export async function insertInvitedAccounts(tx: Tx, people: Fragment): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement, but for emails that are there
   await tx`
     INSERT INTO account (email, first_name, last_name, referral_code)
     SELECT g.email, g.first_name, g.last_name, g.referral_code FROM ${people} ORDER BY g.email ON CONFLICT (email) DO NOTHING`;

@@ -6,7 +6,7 @@ import { invalid } from "../refusal";
 
 /** The instant at which a day begins by a clock: that of a marketplace, or the product's own. */
 async function beginningOf(on: Sql | Tx, day: Day, time_zone: string): Promise<Date> {
-  // plain SQL: the calendar is the database's
+  // plain SQL: midnight of a time zone, by the rules of zones that all statements use
   const [row] = await on<
     [{ at: Date }]
   >`SELECT ${day}::date::timestamp AT TIME ZONE ${time_zone}::text AS at`;

@@ -71,7 +71,7 @@ export async function zipsInCircle({ zip, miles }: Circle): Promise<PlacedZip[]>
 
 /** The ZIP codes that a marketplace serves, by number. */
 export function listZips(marketplace_id: number): Promise<PlacedZip[]> {
-  // plain SQL: several tables in one look
+  // plain SQL: two tables in one round trip
   return sql<PlacedZip[]>`
     SELECT p.zip, p.city, p.latitude, p.longitude, z.marketplace_id
     FROM marketplace_zip z JOIN zip_place p ON p.zip = z.zip WHERE z.marketplace_id = ${marketplace_id} ORDER BY p.zip`;

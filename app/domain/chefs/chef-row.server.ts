@@ -17,7 +17,7 @@ interface ChefDraft {
 /** Writes a kitchen's draft in the marketplace of its ZIP code, the first one without a code; false where there is none. */
 export async function insertChef(tx: Tx, draft: ChefDraft): Promise<boolean> {
   const { zip_code: zip } = draft;
-  // plain SQL: a set
+  // plain SQL: inserts by a ZIP code's place and marketplace
   const made = await tx`
     INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code, latitude, longitude)
     SELECT ${draft.account_id}, m.id, ${draft.slug}, ${draft.full_name}, ${draft.kitchen_name}, ${zip ?? ""}, p.latitude, p.longitude

@@ -24,7 +24,7 @@ export async function addClosedDates(tx: Tx, chef_id: number, { from, to }: Clos
  * true of both. A pause without a last day stays as it is.
  */
 export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: sets of days, by operators of ranges
   await tx`
     UPDATE chef SET closed_from = lower(joined.days), closed_to = upper(joined.days) - 1,
       also_closed = also_closed - datemultirange(joined.days)
@@ -38,7 +38,7 @@ export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
 
 /** Takes away the dates that were over before the kitchen's today: nobody sees them, and they would count as breaks for good. */
 export async function removePastClosedDates(tx: Tx, chef_id: number): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: sets of days, by operators of ranges
   await tx`
     UPDATE chef SET also_closed = (
       SELECT coalesce(range_agg(days), '{}') FROM unnest(chef.also_closed) days

@@ -42,7 +42,7 @@ const full = sql`
   HAVING sum(b.portions) >= k.max_meals_per_year OR sum(b.cents) >= k.max_sales_year_cents`;
 
 async function keep(who: Fragment): Promise<void> {
-  // plain SQL: several steps in one statement
+  // plain SQL: days become ranges by aggregates, written where they differ
   await sql`
     WITH ${booked(who)}, now_full AS (
       SELECT c.id, coalesce((SELECT range_agg(f.days) FROM (${full}) f), '{}') AS days

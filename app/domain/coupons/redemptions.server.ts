@@ -13,7 +13,7 @@ export interface Redemption {
  * where the coupon is used up, for everybody or for the person. One statement, sent at once.
  */
 export async function redeemCoupon(tx: Tx, use: Redemption): Promise<number> {
-  // plain SQL: a set
+  // plain SQL: the use is counted, and written if it could be, in one statement
   const booked = await tx`
     WITH counted AS (
       UPDATE coupon SET used_count = used_count + 1 WHERE id = ${use.coupon_id} AND (usage_limit IS NULL OR used_count < usage_limit)
@@ -32,7 +32,7 @@ export function spendRedemption(order_id: number): Fragment {
 
 /** The use of an order's coupon returns: its hold is released, or the whole order is off. */
 export async function returnCoupon(tx: Tx, order_id: number): Promise<void> {
-  // plain SQL: several steps in one statement
+  // plain SQL: the use goes back and is counted in one statement, once
   await tx`
     WITH back AS (
       UPDATE coupon_redemption SET state = 'returned' WHERE order_id = ${order_id} AND state <> 'returned' RETURNING coupon_id

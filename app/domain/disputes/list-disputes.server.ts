@@ -43,7 +43,7 @@ export function openDisputes(): Promise<ListedDispute[]> {
 export async function listClosedDisputes(
   before: number | null,
 ): Promise<{ rows: ListedDispute[]; next: number | null }> {
-  // plain SQL: made of fragments that statements share
+  // plain SQL: columns and joins are those of the open disputes
   const rows = await sql<ListedDispute[]>`
     SELECT ${columns} FROM dispute d ${joins} WHERE d.closed_at IS NOT NULL AND (${before}::int IS NULL OR d.id < ${before}::int)
     ORDER BY d.id DESC LIMIT ${SIZE + 1}`;

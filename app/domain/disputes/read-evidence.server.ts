@@ -135,7 +135,7 @@ async function readMessages(order_id: number, account_id: number): Promise<Evide
 }
 
 async function readEarlier(order_id: number, account_id: number): Promise<Evidence["earlier"]> {
-  // plain SQL: sums
+  // plain SQL: counts earlier orders, and those to the same address, in one pass
   const [row] = await sql<{ count: number; same: number }[]>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE before.delivery_address ->> 'address' = o.delivery_address ->> 'address')::int AS same
     FROM orders o JOIN orders before ON before.account_id = o.account_id AND before.status = 'delivered' AND before.placed_at < o.placed_at

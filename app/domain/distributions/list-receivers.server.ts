@@ -54,7 +54,7 @@ export async function receiversByEmail(
   me: CorporateAdmin,
   emails: readonly string[],
 ): Promise<Map<string, number>> {
-  // plain SQL: a set
+  // plain SQL: any number of emails, compared without case
   const found = await sql<{ id: number; email: string }[]>`
     SELECT m.account_id AS id, lower(a.email::text) AS email FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${me.organization_id} AND ${isReceiver} AND a.email = ANY (${[...emails]}::citext[])`;

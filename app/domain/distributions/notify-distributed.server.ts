@@ -8,7 +8,7 @@ export async function notifyDistributed(distribution_id: number): Promise<void> 
   const where = { id: distribution_id, undone_at: null };
   const batch = await db.distribution.findUnique({ where, select: { id: true } });
   if (!batch) return;
-  // plain SQL: a set
+  // plain SQL: part of a statement for any number of people
   const people = sql`SELECT account_id FROM wallet_grant WHERE distribution_id = ${distribution_id}`;
   const key = `organization.distributed:${distribution_id}`;
   await transaction((tx) =>
@@ -18,7 +18,7 @@ export async function notifyDistributed(distribution_id: number): Promise<void> 
 
 /** Tells everybody from whom the undoing of a batch took something, once each; who had spent all of it hears nothing. */
 export async function notifyUndone(distribution_id: number): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: part of a statement for any number of people
   const people = sql`
     SELECT g.account_id FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
     WHERE g.distribution_id = ${distribution_id} AND EXISTS (

@@ -24,7 +24,7 @@ const NONE = {
 /** When my organization is told that its balance is low, and what is added then. Cents. */
 export async function showBalanceAlert({ organization_id }: CorporateAdmin): Promise<BalanceAlertSettings> {
   const [alerts, topped_up_cents] = await Promise.all([
-    // plain SQL: the ledger
+    // plain SQL: settings beside the pool's balance and the card, in one round trip
     sql<Omit<BalanceAlertSettings, "topped_up_cents">[]>`
       SELECT b.threshold_cents, coalesce(a.balance, 0) < b.threshold_cents AS is_low, b.top_up_cents, b.top_up_cap_cents, c.stripe_payment_method AS payment_method, c.last4 AS card_last4
       FROM balance_alert b LEFT JOIN ledger_account a ON a.organization_id = b.organization_id AND a.kind = 'org_pool' AND a.asset = 'usd'

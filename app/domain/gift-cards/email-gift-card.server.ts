@@ -55,7 +55,7 @@ export async function emailGiftCard(gift_card_id: number): Promise<void> {
  * already, waiting or failed, takes nobody's turn; one that failed is `requeueDeadJobs`' to try again.
  */
 export async function emailDueGiftCards(most = 500): Promise<void> {
-  // plain SQL: made of fragments that statements share
+  // plain SQL: `isDue` is shared; it leaves out cards that the outbox has
   const due = await sql<{ id: number }[]>`
     SELECT g.id FROM gift_card g
     WHERE ${isDue} AND NOT EXISTS (SELECT FROM outbox o WHERE o.key = 'gift_card.due:' || g.id) ORDER BY g.id LIMIT ${most}`;

@@ -25,7 +25,7 @@ async function isDisputeUnknown({ isDisputed }: RefundFailure, intent: string): 
  * @throws RetryLater while a dispute is not written down yet.
  */
 export async function executePayout(gift_payout_id: number): Promise<void> {
-  // plain SQL: several tables in one look
+  // plain SQL: two tables in one round trip
   // never null: intent, provider_key: what goes to a card was paid by an intent, and has a key
   const [pending] = await sql<{ id: number; provider_key: string; amount: number; intent: string }[]>`
     SELECT g.id, g.provider_key, g.amount_cents AS amount, p.stripe_intent_id AS intent FROM gift_payout g JOIN payment p ON p.id = g.payment_id

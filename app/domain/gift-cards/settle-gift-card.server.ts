@@ -111,7 +111,7 @@ async function withdrawUnspent(
   // never null: balance: what is kept for somebody has a balance
   const [kept] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
-  // plain SQL: the ledger
+  // plain SQL: a sum of postings by keys that are made of other rows
   const [given] = await tx<{ cents: number }[]>`
     SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM (
       SELECT unnest(ARRAY['purchase.return_undone:' || r.source, 'purchase.returned:' || r.source]) AS idem FROM purchase_return r WHERE r.payment_id = ${id}

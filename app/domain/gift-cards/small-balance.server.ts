@@ -74,7 +74,7 @@ const SIZE = 50;
 export async function listGiftPayouts(
   before: number | null,
 ): Promise<{ rows: GiftPayout[]; next: number | null }> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: two tables in one round trip
   const rows = await sql<GiftPayout[]>`
     SELECT g.id, g.account_id, concat_ws(' ', a.first_name, a.last_name) AS name, g.amount_cents, CASE WHEN g.payment_id IS NULL THEN 'bank' ELSE 'card' END AS way, g.status, g.created_at
     FROM gift_payout g JOIN account a ON a.id = g.account_id WHERE ${before}::int IS NULL OR g.id < ${before}::int ORDER BY g.id DESC LIMIT ${SIZE + 1}`;

@@ -27,7 +27,7 @@ async function lockOpen(tx: Tx, me: Member, id: number): Promise<void> {
 export async function closeGroupOrder(me: Member, id: number): Promise<GroupOrderView> {
   await transaction(async (tx) => {
     await lockOpen(tx, me, id);
-    // plain SQL: a value is worked out of columns
+    // plain SQL: the deadline becomes the earlier of itself and now
     await tx`UPDATE group_order SET status = 'closed', deadline_at = least(deadline_at, app_now()) WHERE id = ${id}`;
     await audit(tx, me, "group_order.closed", { kind: "group_order", id }, {});
   });
@@ -54,7 +54,7 @@ export async function cancelGroupOrder(me: Member, id: number): Promise<GroupOrd
   await transaction(async (tx) => {
     await lockOpen(tx, me, id);
     await refuseUnderway(tx, id);
-    // plain SQL: a value is worked out of columns
+    // plain SQL: the deadline becomes the earlier of itself and now
     await tx`UPDATE group_order SET status = 'canceled', deadline_at = least(deadline_at, app_now()) WHERE id = ${id}`;
     await audit(tx, me, "group_order.canceled", { kind: "group_order", id }, {});
     await publish(

@@ -70,7 +70,7 @@ function readDeadline(
   place: Place,
   { deadline, delivery_date }: GroupOrderInput,
 ): Promise<Deadline> {
-  // plain SQL: several steps in one statement
+  // plain SQL: cutoffs are a function of the database, in a marketplace's time
   return on<[Deadline]>`
     WITH last AS (
       SELECT max(cutoff_at(${delivery_date}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours))) AS at

@@ -28,7 +28,7 @@ export async function moveByEmail(
   const emails = addressesOf(text);
   if (emails.length === 0) throw invalid("emails", "Paste the emails of the people you mean");
   if (emails.length > MOST) throw invalid("emails", "Paste up to 10,000 emails");
-  // plain SQL: a set
+  // plain SQL: any number of emails, compared without case
   const found = await sql<{ id: number; email: string }[]>`
     SELECT m.account_id AS id, lower(a.email::text) AS email FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${me.organization_id} AND m.status <> 'left' AND a.email = ANY (${emails}::citext[])`;

@@ -44,7 +44,7 @@ export function removeFromGroup(
   return transaction(async (tx) => {
     const group = await tx.db.memberGroup.findFirst({ where: { id: group_id, organization_id } });
     if (!group) throw missing();
-    // plain SQL: a set
+    // plain SQL: deletes by rows of another table, and answers which
     const gone = await tx<{ membership_id: number }[]>`
       DELETE FROM group_member i USING membership m
       WHERE i.group_id = ${group_id} AND m.id = i.membership_id AND m.account_id = ANY (${[...ids]}::int[]) RETURNING i.membership_id`;

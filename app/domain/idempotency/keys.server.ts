@@ -45,14 +45,14 @@ export async function claimKey(
     ON CONFLICT (account_id, route, key) DO NOTHING RETURNING id, operation`;
   if (fresh) return { run: fresh };
   return transaction(async (tx) => {
-    // plain SQL: leases go by the database's clock
+    // plain SQL: it locks the row; leases go by the one clock of all servers
     const [row] = await tx<Row[]>`
       SELECT id, operation, body_hash = ${hash} AS is_same, created_at < app_now() - interval '24 hours' AS is_old,
              lease_until > app_now() AS is_leased, status, http_status, response
       FROM idempotency_key WHERE account_id = ${account_id} AND route = ${route} AND key = ${key} FOR UPDATE`;
     if (!row) return "busy";
     if (row.is_old) {
-      // plain SQL: leases go by the database's clock
+      // plain SQL: leases go by the one clock of all servers, which SQL reads
       const [again] = await tx<ClaimedKey[]>`
         UPDATE idempotency_key SET body_hash = ${hash}, operation = gen_random_uuid(), status = 'running', http_status = NULL, response = NULL, result = NULL,
           created_at = app_now(), lease_until = ${LEASE_UNTIL} WHERE id = ${row.id} RETURNING id, operation`;
@@ -64,7 +64,7 @@ export async function claimKey(
       });
     if (row.status === "done") return { replay: row };
     if (row.status === "running" && row.is_leased) return "busy";
-    // plain SQL: leases go by the database's clock
+    // plain SQL: leases go by the one clock of all servers, which SQL reads
     await tx`UPDATE idempotency_key SET status = 'running', lease_until = ${LEASE_UNTIL} WHERE id = ${row.id}`;
     return { run: { id: row.id, operation: row.operation } };
   });

@@ -61,7 +61,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
       return membership_id === undefined ? [] : [{ membership_id, department, cost_center, office }];
     });
     await joinNamed(tx, organization_id, joining);
-    // plain SQL: a set
+    // plain SQL: up to 500 rows in one statement, each known or not
     await tx`
       UPDATE member_import_row SET done_at = (SELECT app_now()), is_known = row_number = ANY (${known}::int[])
       WHERE import_id = ${import_id} AND row_number = ANY (${numbers}::int[])`;

@@ -82,7 +82,7 @@ export async function insertLines(
   owed: readonly Owed[],
 ): Promise<void> {
   const orders = owed.flatMap(({ order_id, cents }) => (order_id === null ? [] : [{ order_id, cents }]));
-  // plain SQL: the ledger
+  // plain SQL: inserts sums of postings by order
   await tx`
     INSERT INTO invoice_line (invoice_id, order_id, text, quantity, amount_cents)
     SELECT ${invoice_id}::int, o.id, 'Order ' || o.number || ', voucher meals delivered on ' || to_char(o.delivery_date, 'YYYY-MM-DD') || ', with tax',

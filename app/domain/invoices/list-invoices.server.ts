@@ -41,7 +41,7 @@ export async function listInvoices(
 
 /** How many invoices of my organization are open, overdue and paid, and what they come to. Cents. */
 export async function sumInvoices(me: CorporateAdmin): Promise<InvoiceFigures> {
-  // plain SQL: sums
+  // plain SQL: counts and sums by a state that is worked out of columns
   const rows = await sql<
     { status: InvoiceState; count: number; total_cents: number; transfers_cents: number }[]
   >`

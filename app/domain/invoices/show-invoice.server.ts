@@ -74,7 +74,7 @@ export async function listInvoicedOrders(
   const { organization_id } = me;
   await readRow(me, id);
   const [rows, [all]] = await Promise.all([
-    // plain SQL: several tables in one look
+    // plain SQL: lines by the order of the list, with three tables in one round trip
     sql<InvoicedOrder[]>`
       SELECT o.number, o.delivery_date, coalesce(m.first_name || ' ' || m.last_name, 'Former member') AS member, l.quantity AS vouchers, l.amount_cents
       FROM invoice_line l JOIN orders o ON o.id = l.order_id

@@ -105,7 +105,7 @@ export async function declareAllergens(
  * transaction's beginning: a hold made since then must not look younger than the change. Answers the moment.
  */
 export async function recordAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
-  // plain SQL: a set, by rows of another table
+  // plain SQL: the instant is the statement's, not the transaction's
   const [changed] = await tx<[{ at: Date }]>`
     UPDATE meal SET allergens_changed_at = moment.at
     FROM (SELECT app_now() + (clock_timestamp() - now()) AS at) moment WHERE id = ${meal_id}

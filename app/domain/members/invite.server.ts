@@ -25,7 +25,7 @@ export const invitationToken = (invitation: LinkedRow): string => linkSecret("in
  * none that has had all the emails of a day.
  */
 async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<number[]> {
-  // plain SQL: a set
+  // plain SQL: counts and last invitations of many members at once
   const rows = await tx<{ id: number }[]>`
     SELECT given.id FROM unnest(${[...membership_ids]}::int[]) AS given (id)
     LEFT JOIN LATERAL (
@@ -59,7 +59,7 @@ export async function sendInvitations(
   const hashes = ids.map((id, index) =>
     keyedHash(invitationToken({ id, link_nonce: nonces[index] ?? "" })).toString("hex"),
   );
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement, that end by the one clock
   await tx`
     WITH written AS (
       INSERT INTO invitation (id, membership_id, organization_id, link_nonce, hash, expires_at)

@@ -75,7 +75,7 @@ function peopleIn(organization_id: number, filters: ReportFilters): Fragment {
 /** What is left with the people whom the filters leave. Cents and vouchers. */
 async function leftOver(organization_id: number, filters: ReportFilters) {
   const isAll = !filters.search && !filters.group;
-  // plain SQL: the ledger
+  // plain SQL: sums of balances, by an array
   // an array: of a join Postgres expects two people where there are a hundred, and reads every grant for each
   const [left] = await sql<[Pick<UserReportTotals, "remaining_dollar_cents" | "remaining_voucher">]>`
     SELECT coalesce(sum(l.balance) FILTER (WHERE l.asset = 'usd'), 0)::int8 AS remaining_dollar_cents,
@@ -92,7 +92,7 @@ async function find(
   filters: ReportFilters,
   { limit, offset }: Slice,
 ): Promise<Found> {
-  // plain SQL: several steps in one statement
+  // plain SQL: sums of spending by person, sorted, a page and its totals in one statement
   const [found] = await sql<[Found]>`
     WITH spent AS MATERIALIZED (
       SELECT o.account_id, count(*)::int AS orders, sum(o.amount_cents)::int8 AS spent_cents, sum(o.vouchers)::int8 AS spent_vouchers

@@ -41,7 +41,7 @@ export async function showMember(me: CorporateAdmin, id: number): Promise<Member
   const [member, resets, [spent]] = await Promise.all([
     readMember(sql, organization_id, id),
     nextResetsOf(organization_id, id),
-    // plain SQL: the ledger
+    // plain SQL: sums of what an organization's grants paid
     sql<{ orders: number; spent_cents: number; spent_vouchers: number }[]>`
       SELECT count(DISTINCT o.id) AS orders, coalesce(sum(t.amount_cents - t.refunded_cents), 0)::int8 AS spent_cents,
         coalesce(sum(t.quantity - t.refunded_quantity), 0)::int8 AS spent_vouchers

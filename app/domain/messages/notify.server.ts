@@ -28,7 +28,7 @@ export async function notify(tx: Tx, { account_id, key, kind, facts }: Message):
     INSERT INTO notification (account_id, topic, key, kind, facts) VALUES (${account_id}, ${topic}, ${key}, ${kind}, ${tx.json(schema.parse(facts))})
     ON CONFLICT (key) DO NOTHING RETURNING id`;
   if (!stored) return;
-  // plain SQL: a value is worked out of columns
+  // plain SQL: settings, their defaults and all devices in one round trip
   const [channels] = await tx<Channels[]>`
     SELECT coalesce(s.email, true) AS email, coalesce(s.sms, false) AND a.sms_consent_at IS NOT NULL AND a.phone_verified_at IS NOT NULL AS sms,
       CASE WHEN coalesce(s.push, true) THEN ARRAY(SELECT p.id FROM push_subscription p WHERE p.account_id = a.id AND p.ended_at IS NULL) ELSE '{}' END AS subscriptions

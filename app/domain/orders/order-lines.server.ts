@@ -84,7 +84,7 @@ export async function addRefundedByCooks(
     UPDATE order_line l SET chef_back_cents = l.chef_back_cents + g.chef, coupon_back_cents = l.coupon_back_cents + g.coupon
     FROM jsonb_to_recordset(${tx.json(back.lines.map((line) => ({ ...line })))}) AS g (line_id int, chef int, coupon int)
     WHERE l.id = g.line_id AND g.chef + g.coupon > 0`;
-  // plain SQL: a set
+  // plain SQL: adds to many rows, to each its own amount
   await tx`
     UPDATE order_part p SET tip_back_cents = p.tip_back_cents + g.chef
     FROM jsonb_to_recordset(${tx.json(back.tips.map((tip) => ({ ...tip })))}) AS g (part_id int, chef int)
@@ -96,7 +96,7 @@ export async function addRefundedByCooks(
  * its diner has to confirm it; answers whose orders they are. `at`: when it changed.
  */
 export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): Promise<number[]> {
-  // plain SQL: several steps in one statement
+  // plain SQL: lines are changed by the columns of their meal and part, and each order is answered once
   const rows = await tx<{ order_id: number }[]>`
     WITH told AS (
       UPDATE order_line l SET allergens_changed = ${contentsNow} || jsonb_build_object('at', ${at.toISOString()}::text),
@@ -114,7 +114,7 @@ export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): P
  * keep what it contains now; answers whose orders they are. Questions stay open, and what a diner ordered stays as it was.
  */
 export async function correctAllergensChanged(tx: Tx, meal_id: number): Promise<number[]> {
-  // plain SQL: several steps in one statement
+  // plain SQL: lines are changed by the columns of their meal, and each order is answered once
   const rows = await tx<{ order_id: number }[]>`
     WITH corrected AS (
       UPDATE order_line l SET allergens_changed = l.allergens_changed || ${contentsNow}

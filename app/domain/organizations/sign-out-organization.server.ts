@@ -15,7 +15,7 @@ export async function signOutOrganization({
   rejected_at,
 }: Events["organization.rejected"]): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE; ) {
-    // plain SQL: a set
+    // plain SQL: part of a statement for any number of sessions
     const theirs = sql`
       SELECT k.id FROM organization o
       JOIN membership m ON m.organization_id = o.id AND m.status IN ('activated', 'suspended')

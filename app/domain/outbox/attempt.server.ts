@@ -21,7 +21,7 @@ export interface ClaimedMessage {
 
 /** Takes one message for LEASE_SECONDS; null when it is done, not due, or in somebody else's hands. */
 export async function claimMessage(id: string): Promise<ClaimedMessage | null> {
-  // plain SQL: leases go by the database's clock
+  // plain SQL: claims and leases the row in one statement, by the one clock of all workers
   const [row] = await sql<ClaimedMessage[]>`
     UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id = ${Number(id)} AND done_at IS NULL AND dead_at IS NULL AND run_after <= app_now()
@@ -32,7 +32,7 @@ export async function claimMessage(id: string): Promise<ClaimedMessage | null> {
 
 /** Puts a message back as if it had not been taken, for so many seconds. */
 export async function releaseMessage({ id }: ClaimedMessage, seconds: number): Promise<void> {
-  // plain SQL: leases go by the database's clock
+  // plain SQL: `run_after` is by the one clock of all workers
   await sql`
     UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, run_after = app_now() + make_interval(secs => ${seconds})
     WHERE id = ${id}`;
@@ -41,7 +41,7 @@ export async function releaseMessage({ id }: ClaimedMessage, seconds: number): P
 /** Notes why a message could not be executed, for its next try; true when that was its last one: it is a dead letter. */
 export async function markMessageFailed({ id, attempts }: ClaimedMessage, words: string): Promise<boolean> {
   const isDead = attempts >= MAX_ATTEMPTS;
-  // plain SQL: leases go by the database's clock
+  // plain SQL: `run_after` is by the one clock of all workers
   await sql`
     UPDATE outbox SET lease_until = NULL, last_error = ${words}, dead_at = ${isDead ? sql`app_now()` : null},
            run_after = app_now() + make_interval(secs => ${backoff(attempts)}) WHERE id = ${id}`;

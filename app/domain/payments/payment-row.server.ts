@@ -42,7 +42,7 @@ export const hasOpenPayment = sql`
  * gone back.
  */
 export async function markPaid(tx: Tx, payment_id: number): Promise<boolean> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: when it was settled first stays; answers whether a row was changed
   const paid = await tx`
     UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now(), failure_code = NULL, failure_message = NULL
     WHERE id = ${payment_id} AND (status IN ${OPEN_PAYMENT} OR status = 'cancelled') RETURNING id`;
@@ -55,7 +55,7 @@ export async function markPaid(tx: Tx, payment_id: number): Promise<boolean> {
  */
 export async function markUnpaid(on: Sql | Tx, payment_id: number, intent: Intent): Promise<void> {
   const { failure } = intent;
-  // plain SQL: by the database's clock
+  // plain SQL: the checkout's hot path, inside a transaction or outside
   await on`
     UPDATE payment SET status = ${unpaidStatus(intent)}, checked_at = app_now(), failure_code = ${failure?.code ?? null}, failure_message = ${failure?.message ?? null}
     WHERE id = ${payment_id} AND status IN ${OPEN_PAYMENT}`;
@@ -68,7 +68,7 @@ export function unpaidStatus({ status }: Intent): "requires_payment" | "processi
 
 /** Nothing of a payment can be paid anymore. One whose outcome is known stays as it is. */
 export async function cancelPayment(on: Sql | Tx, payment_id: number): Promise<void> {
-  // plain SQL: by the database's clock
+  // plain SQL: the checkout's hot path, inside a transaction or outside
   await on`
     UPDATE payment SET status = 'cancelled', checked_at = app_now() WHERE id = ${payment_id} AND status IN ${OPEN_PAYMENT}`;
 }

@@ -95,7 +95,7 @@ async function reverseSent(tx: Tx, transfer: PartTransfer, cents: number, tips: 
 
 /** The part earned less than is planned: the newest transfers give way first. */
 async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
-  // plain SQL: sums
+  // plain SQL: each transfer with three sums of its reversals
   const transfers = await tx<PartTransfer[]>`
     SELECT t.id, t.amount_cents, t.offset_cents, t.tip_cents, t.status = 'sent' AS "isSent", t.asked_at IS NOT NULL AS "isAsked",
       coalesce(sum(r.amount_cents), 0)::int AS back, count(r.id)::int AS count,

@@ -26,10 +26,10 @@ export async function handlePayout(stripe_account_id: string, stripe_payout_id: 
     if (!kept) return;
     if (payout.status === "failed")
       await publish(tx, "payout.failed", { payout_id: kept.id }, `payout.failed:${kept.id}`);
-    // plain SQL: a set
+    // plain SQL: any number of ids as one array
     await tx`
       UPDATE transfer SET payout_id = ${kept.id} WHERE chef_id = ${chef.id} AND stripe_payment_id = ANY (${payout.sources})`;
-    // plain SQL: a set
+    // plain SQL: changed by rows of another table
     await tx`
       UPDATE transfer_reversal r SET payout_id = ${kept.id} FROM transfer t
       WHERE t.id = r.transfer_id AND t.chef_id = ${chef.id} AND r.stripe_refund_id = ANY (${payout.sources})`;

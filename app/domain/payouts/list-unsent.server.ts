@@ -51,7 +51,7 @@ export interface ReturnedPayout {
 
 /** The last payouts that a cook's bank returned, the newest first, at most fifty. */
 export function listReturnedPayouts(): Promise<ReturnedPayout[]> {
-  // plain SQL: several tables in one look
+  // plain SQL: two tables in one round trip
   return sql<ReturnedPayout[]>`
     SELECT p.id, p.chef_id, c.kitchen_name AS kitchen, p.amount_cents, p.failure, p.arrival_date
     FROM payout p JOIN chef c ON c.id = p.chef_id WHERE p.status = 'failed' ORDER BY p.id DESC LIMIT ${SIZE}`;

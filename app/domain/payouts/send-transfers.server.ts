@@ -80,7 +80,7 @@ function askFor(id: number): Promise<void> {
  */
 export async function sendDueTransfers(): Promise<void> {
   await waitForBank();
-  // plain SQL: several tables in one look
+  // plain SQL: `READY` is a condition over two tables that statements share
   const ready = await sql<{ id: number }[]>`
     SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;
   await mapSettled(ready, "transfers", ({ id }) => askFor(id));

@@ -40,7 +40,7 @@ export async function releaseWithheld(tx: Tx, transfer_id: number): Promise<void
   await tx`
     SELECT r.id FROM transfer_reversal r WHERE r.id IN (SELECT reversal_id FROM transfer_offset WHERE transfer_id = ${transfer_id})
     ORDER BY r.id FOR NO KEY UPDATE`;
-  // plain SQL: a set, by rows of another table
+  // plain SQL: each row is lowered by a row of another table
   await tx`
     UPDATE transfer_reversal r SET offset_cents = r.offset_cents - o.amount_cents
     FROM transfer_offset o WHERE o.transfer_id = ${transfer_id} AND r.id = o.reversal_id`;

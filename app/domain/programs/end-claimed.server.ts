@@ -11,7 +11,7 @@ const isOver = sql`g.source = 'distribution' AND g.ended_at IS NULL AND g.expire
  * spent from that moment on, whenever this runs. One organization that fails keeps no other from it.
  */
 export async function endClaimedVouchers(): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: organizations of grants that a shared condition finds
   // never null: organization_id: what is distributed is an organization's
   const due = await sql<{ organization_id: number }[]>`
     SELECT DISTINCT g.organization_id FROM wallet_grant g WHERE ${isOver}`;

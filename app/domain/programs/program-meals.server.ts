@@ -39,7 +39,7 @@ export async function programChoices(me: CorporateAdmin): Promise<{ cuisines: Ch
   const [cuisines, named, meals] = await Promise.all([
     // plain SQL: sent together with the cooks and in the same shape
     sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
-    // plain SQL: a set
+    // plain SQL: cooks whose ids stand in arrays of other rows
     sql<Choice[]>`
       SELECT c.id, c.full_name AS name FROM chef c
       WHERE c.id IN (SELECT unnest(p.cooks) FROM voucher_program p WHERE p.organization_id = ${organization_id} AND p.ended_at IS NULL)`,

@@ -33,7 +33,7 @@ function giveBatch(promotion_id: number): Promise<boolean> {
     if (!running) return false;
     const { amount_cents, months, title, last_account_id, left_cents } = running;
     const most = Math.min(BATCH, Math.floor(left_cents / amount_cents));
-    // plain SQL: made of fragments that statements share
+    // plain SQL: a segment is a condition over orders and addresses that its preview counts by, too
     const found = await tx<{ id: number }[]>`
       SELECT a.id FROM account a WHERE a.id > ${last_account_id} AND ${isInSegment(running)} ORDER BY a.id LIMIT ${most}`;
     if (found.length === 0) {
@@ -46,7 +46,7 @@ function giveBatch(promotion_id: number): Promise<boolean> {
     }
     const ids = found.map(({ id }) => id);
     const grants = await insertPromotions(tx, ids, { amount_cents, months, note: title });
-    // plain SQL: a set
+    // plain SQL: any number of rows in one statement
     await tx`
       INSERT INTO promotion_grant (promotion_id, account_id, grant_id)
       SELECT ${promotion_id}, given.account_id, given.grant_id

@@ -23,7 +23,7 @@ interface OpenReturn extends PurchaseReversal {
 /** Remembers that the rest of a return, which was spent, may come back to `home`, which is locked. */
 export async function awaitRest(tx: Tx, return_id: number, home: number): Promise<void> {
   await markReturns(tx, [home]);
-  // plain SQL: the ledger
+  // plain SQL: the newest posting of all of somebody's own money
   await tx`
     UPDATE purchase_return SET home_id = ${home}, last_posting_id = (SELECT coalesce(max(p.id), 0) FROM posting p
       JOIN ledger_account l ON l.id = p.ledger_account_id JOIN ledger_account h ON h.id = ${home}
@@ -66,7 +66,7 @@ const isUndoneReturn = ({ payment_id }: OpenReturn): Fragment =>
  * was refunded or given up, a tip, a payout; or had been taken by a return that is undone. Anything else is money from elsewhere. Cents.
  */
 async function backToWallet(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn): Promise<number> {
-  // plain SQL: the ledger
+  // plain SQL: sums of postings by where they came from
   const [back] = await tx<{ cents: number }[]>`
     WITH mine AS (
       SELECT l.id FROM ledger_account a JOIN ledger_account l ON l.account_id = a.account_id AND l.kind IN ('gift', 'unclaimed') WHERE a.id = ${account}
@@ -94,7 +94,7 @@ async function backToWallet(tx: Tx, { account, txn_id }: MoneyBack, from: OpenRe
  * undone. Cents.
  */
 async function backToPool(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn): Promise<number> {
-  // plain SQL: the ledger
+  // plain SQL: postings are followed back through what they came from
   const [back] = await tx<{ cents: number }[]>`
     WITH RECURSIVE came AS (
       SELECT x.id, x.order_id, p.amount, a.organization_id, ${isUndoneReturn(from)} AS is_return FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}

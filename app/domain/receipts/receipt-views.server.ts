@@ -49,7 +49,7 @@ export async function readOrganizationView(
   order_id: number,
   organization_id: number,
 ): Promise<OrganizationView> {
-  // plain SQL: the ledger
+  // plain SQL: sums of what an organization's grants paid
   const [row] = await on<OrganizationView[]>`
     SELECT o.number, o.delivery_date, o.status, sum(t.amount_cents)::int AS amount_cents, sum(t.refunded_cents)::int AS refunded_cents,
       sum(t.quantity)::int AS vouchers, sum(t.refunded_quantity)::int AS refunded_vouchers

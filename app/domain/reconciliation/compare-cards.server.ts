@@ -22,7 +22,7 @@ const posted = sql`CASE WHEN NOT ${isPaid} THEN 0 WHEN p.order_id IS NOT NULL AN
  * knows.
  */
 export async function comparedPayments(tx: Tx, day: Day): Promise<Compared[]> {
-  // plain SQL: a set
+  // plain SQL: movements beside our rows and sums of postings, in one statement
   const there = await tx<Compared[]>`
     SELECT 'payment' AS kind, coalesce(m.parent, m.source, m.id) AS stripe_id, p.order_id,
       CASE WHEN p.id IS NULL THEN (m.amount_cents + coalesce((
@@ -30,7 +30,7 @@ export async function comparedPayments(tx: Tx, day: Day): Promise<Compared[]> {
       CASE WHEN ${isPaid} THEN p.amount_cents ELSE 0 END AS our_cents, coalesce(${posted}, 0) AS ledger_cents
     FROM stripe_movement m LEFT JOIN payment p ON p.stripe_intent_id = m.parent LEFT JOIN orders o ON o.id = p.order_id
     WHERE m.day = ${day}::date AND m.type = ANY (${CHARGE_TYPES}::text[])`;
-  // plain SQL: a set
+  // plain SQL: our rows and sums of postings, without those that Stripe has
   const here = await tx<Compared[]>`
     SELECT 'payment' AS kind, p.stripe_intent_id AS stripe_id, p.order_id, 0 AS stripe_cents, p.amount_cents AS our_cents, ${posted} AS ledger_cents
     FROM payment p LEFT JOIN orders o ON o.id = p.order_id
@@ -65,7 +65,7 @@ const backHere = sql`CASE WHEN r.our_cents IS NOT NULL THEN r.our_cents
 
 /** Money that went back to cards. What came again after it had failed counts against it; of an unknown payment see there. */
 export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
-  // plain SQL: a set
+  // plain SQL: sums of movements beside our rows and sums of postings, in one statement
   // never null: stripe_id, stripe_cents: a refund's movement has its refund, and is one of its sum; our_cents, ledger_cents: each case has an answer
   const there = await tx<Compared[]>`
     SELECT 'refund' AS kind, m.source AS stripe_id, p.order_id,
@@ -75,7 +75,7 @@ export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
     CROSS JOIN LATERAL (SELECT sum(r.amount_cents)::int AS our_cents, sum(${postedBack})::int AS ledger_cents FROM refund r
       WHERE r.stripe_refund_id = m.source AND r.status = 'done') r
     LEFT JOIN purchase_return b ON b.source = m.source`;
-  // plain SQL: sums
+  // plain SQL: sums of refunds and of their postings, without those that Stripe has
   const here = await tx<Compared[]>`
     SELECT 'refund' AS kind, r.stripe_refund_id AS stripe_id, r.order_id, 0 AS stripe_cents, sum(r.amount_cents)::int AS our_cents, sum(${postedBack})::int AS ledger_cents
     FROM refund r JOIN orders o ON o.id = r.order_id
@@ -87,7 +87,7 @@ export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
 
 /** What banks took by disputes and gave again, all of it so far. Stripe's own fee for a dispute stands apart. */
 export function comparedDisputes(tx: Tx, day: Day): Promise<Compared[]> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: sums of movements beside our rows and sums of postings, in one statement
   // never null: stripe_cents, ledger_cents: the movement is one of the sum, and each case has an answer
   return tx<Compared[]>`
     SELECT 'dispute' AS kind, m.source AS stripe_id, p.order_id,

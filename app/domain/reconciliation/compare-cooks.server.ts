@@ -11,7 +11,7 @@ const sentKey = sql`'transfer.sent:' || t.id`;
 
 /** Money sent to cooks. One that is in no row of ours counts less what was called back of it. */
 export async function comparedTransfers(tx: Tx, day: Day): Promise<Compared[]> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: movements beside our rows and sums of postings, in one statement
   // never null: stripe_id: a transfer's movement has its transfer
   const there = await tx<Compared[]>`
     SELECT 'transfer' AS kind, m.source AS stripe_id, part.order_id,
@@ -34,7 +34,7 @@ const reversedKey = sql`'transfer.reversed:' || r.id`;
 
 /** Money called back from cooks; of an unknown transfer see there. */
 export async function comparedReversals(tx: Tx, day: Day): Promise<Compared[]> {
-  // plain SQL: a set
+  // plain SQL: movements beside our rows and sums of postings, in one statement
   // never null: stripe_id: a reversal's movement has its reversal
   const there = await tx<Compared[]>`
     SELECT 'reversal' AS kind, m.source AS stripe_id, part.order_id, m.amount_cents AS stripe_cents,

@@ -34,7 +34,7 @@ async function letGo(tx: Tx, day: Day, found: readonly Compared[]): Promise<void
 
 /** What the day came to at Stripe, by what it was. */
 async function sumUp(tx: Tx, day: Day): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: a row is filled with sums of other rows
   await tx`
     UPDATE stripe_day d SET compared_at = app_now(), movements = m.movements, came_cents = m.came, refunded_cents = m.refunded, disputed_cents = m.disputed,
       transferred_cents = m.transferred, paid_out_cents = m.paid_out, fee_cents = m.fees,

@@ -35,7 +35,7 @@ export async function listDays(before: Day | null): Promise<{ rows: StripeDay[];
 
 /** @throws Refusal `missing` for a day that nobody has begun to read. */
 export async function readStripeDay(day: Day): Promise<StripeDay> {
-  // plain SQL: made of fragments that statements share
+  // plain SQL: the columns of a day are shared with the list
   const [row] = await sql<StripeDay[]>`SELECT ${columns} FROM stripe_day d WHERE d.day = ${day}::date`;
   if (!row) throw missing();
   return row;

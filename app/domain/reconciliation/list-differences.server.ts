@@ -61,7 +61,7 @@ export interface OpenDifference extends Compared {
 
 /** Differences that nobody has resolved, with their age and owner, the oldest first, at most five hundred. */
 export function openDifferences(): Promise<OpenDifference[]> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: three tables in one round trip; what it is off by is a difference of columns
   return sql<OpenDifference[]>`
     SELECT f.id, f.day, f.kind, f.stripe_id, f.order_id, f.stripe_cents, f.our_cents, f.ledger_cents,
       f.stripe_cents - f.our_cents AS off_cents, f.found_at,

@@ -25,7 +25,7 @@ async function nextDay(): Promise<{ day: Day; cursor: string | null } | null> {
     orderBy: { day: "asc" },
   });
   if (begun) return { ...begun, day: dayOfDate(begun.day) };
-  // plain SQL: a set
+  // plain SQL: the day is found and inserted in one statement, once among workers
   const [next] = await sql<{ day: Day; cursor: string | null }[]>`
     INSERT INTO stripe_day (day)
     SELECT d.day FROM (SELECT coalesce((SELECT max(day) + 1 FROM stripe_day), (SELECT (min(settled_at) AT TIME ZONE 'UTC')::date FROM payment)) AS day) d

@@ -55,7 +55,7 @@ export async function cooksMoney(
       SELECT sum(s.amount_cents) AS net, sum(s.refunded_cents) AS returned FROM tender_share s WHERE s.line_id = l.id AND s.component = 'line') paid ON true
     WHERE l.id = ANY (${scope.line_ids}::int[]) ORDER BY l.id`;
   const { tip_payable } = await systemAccounts(on);
-  // plain SQL: the ledger
+  // plain SQL: parts by the lines that are asked for, each with its cook's own account
   const tips = await on<TipMoney[]>`
     SELECT p.id AS part_id, coalesce(own.id, ${tip_payable}::int8) AS tip_id, p.tip_cents AS tip, p.tip_back_cents AS tip_back
     FROM order_part p LEFT JOIN ledger_account own ON own.chef_id = p.chef_id AND own.kind = 'tip_payable'

@@ -58,7 +58,7 @@ function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
  */
 async function madeBefore(tx: Tx, request: StaffRefund): Promise<MethodRefund[] | null> {
   const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
-  // plain SQL: a value is worked out of columns
+  // plain SQL: compares parts of a JSON column with the request
   // never null: refunds, is_same: the entry is written with the request and what was refunded
   const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
     SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(request)))} AS is_same FROM audit_entry

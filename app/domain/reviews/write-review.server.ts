@@ -18,7 +18,7 @@ interface Served {
 
 /** The cooks of an order, each with the meal meant: the one asked for, else the first that was delivered. */
 function servedBy(tx: Tx, order_id: number, { chef, meal }: ReviewInput): Promise<Served[]> {
-  // plain SQL: several tables in one look
+  // plain SQL: the first dish and the review of each part, in one round trip
   return tx<Served[]>`
     SELECT p.chef_id, p.status = 'delivered' AS is_delivered, r.id IS NOT NULL AS is_reviewed,
       (SELECT l.meal_id FROM order_line l WHERE l.part_id = p.id AND l.status = 'active'

@@ -40,7 +40,7 @@ interface Over {
  * among what ended 90 days before coins were last ended: that was dealt with then, and would make each look longer than
  * the last.
  */
-// plain SQL: a value is worked out of columns
+// plain SQL: since when it looks, and what is left of each order, are subqueries
 // never null: order_id: coins are earned by orders
 const findOver = (since: Date | null) => sql<Over[]>`
   SELECT r.order_id, r.expires_at FROM reward_entry r
@@ -63,7 +63,7 @@ export async function expireRewards(): Promise<void> {
       // plain SQL: it locks the rows
       const locking =
         tx`SELECT FROM orders WHERE id = ANY (${orders}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute();
-      // plain SQL: a set
+      // plain SQL: inserts sums of what is there
       // A statement of its own, which sees what was taken back while it waited for the locks.
       const ending = tx`
         INSERT INTO reward_entry (account_id, order_id, kind, points, key)

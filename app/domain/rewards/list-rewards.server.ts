@@ -28,7 +28,7 @@ export async function listRewards(
 
 /** The coins of mine that end first: how many, and when (ISO 8601 UTC); null when none will. */
 export async function nextExpiringRewards(me: Diner): Promise<{ points: number; at: string } | null> {
-  // plain SQL: sums
+  // plain SQL: what is left of each order is a sum, and the condition is on it
   // never null: at: HAVING leaves out what has none
   const [next] = await sql<{ points: number; at: Date }[]>`
     SELECT sum(r.points)::int AS points, max(r.expires_at) AS at FROM reward_entry r

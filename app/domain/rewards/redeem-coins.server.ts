@@ -76,7 +76,7 @@ export function redeemCoins(me: Diner, key: string): Promise<CoinsWorth> {
     if (worth.coins === 0)
       throw conflict("too_few_coins", `You need ${terms.coins} coins to turn them into credit.`);
     const taken = shared(left, worth.coins);
-    // plain SQL: a set
+    // plain SQL: any number of rows in one statement
     await tx`
       INSERT INTO reward_entry (account_id, order_id, kind, points, key)
       SELECT ${account_id}, t.order_id, 'redeemed', -t.points, 'order:' || t.order_id || ':redeemed:' || ${key}

@@ -52,7 +52,7 @@ export async function readScheduledDays(
     FROM schedule w JOIN meal m ON m.id = w.meal_id
     WHERE w.chef_id = ${me.chef_id} AND w.deleted_at IS NULL AND w.start_date BETWEEN ${earliest} AND ${to} AND w.end_date >= ${from}
     ORDER BY w.start_date, m.name, w.id`;
-  // plain SQL: a set
+  // plain SQL: sums by schedule and day
   const ordered = on<OrderedPortions[]>`
     SELECT l.schedule_id, p.delivery_date AS day, sum(l.quantity)::int AS portions,
       sum(${lineEarnings})::float8 AS cents

@@ -62,7 +62,7 @@ async function lookThrough(filter: EventFilter, most: number, isOver: () => bool
  * happened since, and it begins again.
  */
 async function cursorOf(account: string): Promise<{ seen: number; now: number }> {
-  // plain SQL: a set, by rows of another table
+  // plain SQL: inserted or changed, and answered as seconds of the one clock, in one statement
   const [cursor] = await sql<{ seen: number; now: number }[]>`
     INSERT INTO event_cursor (account, seen_until, asked_at)
     VALUES (${account}, app_now() - make_interval(secs => ${KEPT}), app_now())

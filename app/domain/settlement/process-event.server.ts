@@ -105,7 +105,7 @@ export async function processEvent(id: string): Promise<boolean> {
   if (!event) return true;
   try {
     await act(event);
-    // plain SQL: by the database's clock
+    // plain SQL: the webhook's hot path
     await sql`UPDATE provider_event SET processed_at = app_now(), last_error = NULL WHERE id = ${id}`;
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unavailable") return false;

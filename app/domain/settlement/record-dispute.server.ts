@@ -166,7 +166,7 @@ export async function recordDispute(stripe_dispute_id: string): Promise<void> {
       await postMoved(tx, told, { moved, movement }, disputed.order_id);
       await followPurchase(tx, disputed, told, { moved, movement });
     }
-    // plain SQL: a value is worked out of columns
+    // plain SQL: when it was closed stays what it was first, or becomes the transaction's instant
     await tx`
       UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
         movements = ${movement}, due_at = ${told.due_at}, checked_at = ${asked}::timestamptz,

@@ -80,7 +80,7 @@ export interface NewRefund {
 
 /** Writes a refund down. `isAsked`: the card is still to get it, for which Stripe is asked after the commit. */
 export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): Promise<void> {
-  // plain SQL: when it is done is the database's clock's to say
+  // plain SQL: it is done at the transaction's own instant, as its postings are
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO refund (order_id, tender_id, line_id, cause, cause_key, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
     VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.cause}, ${refund.cause_key}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},
@@ -167,7 +167,7 @@ export async function notifyRefundFailed(
 }
 
 async function writeDone(tx: Tx, id: number, stripe_refund_id: string): Promise<void> {
-  // plain SQL: when it is done is the database's clock's to say
+  // plain SQL: it is done at the transaction's own instant, as its postings are
   await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${id}`;
 }
 

@@ -74,7 +74,7 @@ export async function returnUnplaced(
     stripe_refund_id,
   };
   if (late && less === late.amount_cents)
-    // plain SQL: when it is done is the database's clock's to say
+    // plain SQL: it is done at the transaction's own instant, as its postings are
     await tx`UPDATE refund SET ${tx({ ...made, status: "done" })}, done_at = app_now() WHERE id = ${late.id}`;
   else {
     if (late && less > 0) await lower(tx, late, less);

@@ -46,7 +46,7 @@ async function storeLink(account_id: number, key: string, token: string): Promis
  * to our own origin, whatever host the request named. Nothing is sent for an email without an account.
  */
 export async function emailPasswordReset(account_id: number, key: string): Promise<void> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: whose the account is, is a condition that statements share
   const [row] = await sql<Row[]>`
     SELECT email::text, first_name, CASE WHEN signup_method <> 'other' THEN initcap(signup_method::text) END AS provider,
       ${isUnverifiedSocial} AS is_strange

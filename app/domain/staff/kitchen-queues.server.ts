@@ -37,7 +37,7 @@ export interface OpenPayout {
 
 /** Payouts that banks returned, until a later one of the same cook arrives: the oldest first. */
 export function listPayoutsToReview(): Promise<OpenPayout[]> {
-  // plain SQL: several tables in one look
+  // plain SQL: leaves out payouts after which a later one of the same cook arrived
   return sql<OpenPayout[]>`
     SELECT p.id, p.chef_id, coalesce(nullif(c.kitchen_name, ''), c.full_name) AS kitchen, p.amount_cents, p.failure, p.created_at
     FROM payout p JOIN chef c ON c.id = p.chef_id

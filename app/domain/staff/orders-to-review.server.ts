@@ -37,7 +37,7 @@ export function listLateParts(): Promise<PartToReview[]> {
  * them off with a full refund (docs/rules.md, What the law asks; docs/decisions/047).
  */
 export function listOrdersToReview(): Promise<PartToReview[]> {
-  // plain SQL: several steps in one statement
+  // plain SQL: a union of causes, each by its own index
   // each cause is found from its own few, by an index: all parts under way are many
   return sql<PartToReview[]>`
     WITH suspect AS (

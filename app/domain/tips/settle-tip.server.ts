@@ -61,7 +61,7 @@ async function recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Prom
  * are told what is left: made in the dashboard once more, it is the platform's, whose the first one was.
  */
 async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
-  // plain SQL: sums
+  // plain SQL: the difference of two sums
   const [owed] = await tx<{ cents: number }[]>`
     SELECT (coalesce((SELECT sum(s.before_cents) FROM tip_share s WHERE s.tip_id = ${subject_id}), 0)
       - coalesce((SELECT sum(r.amount_cents - r.taken_cents) FROM purchase_return r
@@ -139,7 +139,7 @@ export const tipSettler: PurchaseSettler = {
     return movedShares(tx, going, -1);
   },
   async give(tx, { subject_id }, _cents, return_id) {
-    // plain SQL: a set, by rows of another table
+    // plain SQL: shares are changed and answered with columns of three tables
     const back = await tx<Share[]>`
       UPDATE tip_share s SET refunded_cents = 0, return_id = NULL
       FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id

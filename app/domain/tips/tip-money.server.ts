@@ -98,7 +98,7 @@ export async function refundTipShares(
   share_ids: readonly number[],
   { actor, byPlatform }: { actor: string; byPlatform: boolean },
 ): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: shares are changed by columns of three tables, and answered
   const shares = await tx<OpenTipShare[]>`
     UPDATE tip_share s SET refunded_cents = s.amount_cents, before_cents = going.before_cents
     FROM (SELECT s.id, ${refundedBeforeCents} AS before_cents FROM tip_share s WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0) going,
@@ -120,7 +120,7 @@ export async function refundTipShares(
     if (isCard && before_cents < amount_cents)
       await publish(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
   }
-  // plain SQL: a set
+  // plain SQL: tips are changed of which no share is left
   await tx`
     UPDATE tip t SET status = 'refunded' WHERE t.id = ANY (${shares.map((share) => share.tip_id)}::int[])
       AND NOT EXISTS (SELECT FROM tip_share s WHERE s.tip_id = t.id AND s.refunded_cents = 0)`;

@@ -14,7 +14,7 @@ export async function listCarryOver({
   membership,
 }: Pick<Person, "account_id" | "membership">): Promise<CarryOver[]> {
   if (!membership) return [];
-  // plain SQL: the calendar is the database's
+  // plain SQL: periods are rows of a function of the database
   return sql<CarryOver[]>`
     SELECT o.id AS organization_id, following.carry_cents AS cents, following.carry_vouchers AS vouchers
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved',

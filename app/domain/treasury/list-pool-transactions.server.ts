@@ -75,7 +75,7 @@ export async function listPoolTransactions(
   const inDays = sql`
     ${start_date ? sql`AND ${moment} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
     ${end_date ? sql`AND ${moment} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}`;
-  // plain SQL: the ledger
+  // plain SQL: a page of the postings of two pools, by the index of each, and their count
   // never null: balance: postings of a pool say what was there afterward
   const [moves, [all]] = await Promise.all([
     sql<PoolRow[]>`

@@ -35,7 +35,7 @@ export interface NextReset {
 
 /** Unspent money of the period that runs, for each asset: what a reset would move on and what it would take back. */
 async function leftOver(organization_id: number, { carry_cents, carry_vouchers }: Allowance) {
-  // plain SQL: the ledger
+  // plain SQL: sums of balances by member, each up to a cap
   const rows = await sql<{ asset: "usd" | "voucher"; carried: number; expiring: number }[]>`
     WITH mine AS (
       SELECT g.asset, g.membership_id, sum(a.balance) AS amount, CASE g.asset WHEN 'usd' THEN ${carry_cents}::int8 ELSE ${carry_vouchers}::int8 END AS cap
@@ -50,7 +50,7 @@ async function leftOver(organization_id: number, { carry_cents, carry_vouchers }
 
 /** How many members the reset gives each asset to now. */
 async function countReceivers(organization_id: number): Promise<{ usd: number; voucher: number }> {
-  // plain SQL: sums
+  // plain SQL: two counts in one pass, by a condition that statements share
   const [row] = await sql<{ usd: number; voucher: number }[]>`
     SELECT count(*) FILTER (WHERE ${receivesOfPlan(sql`'usd'`)})::int AS usd, count(*) FILTER (WHERE ${receivesOfPlan(sql`'voucher'`)})::int AS voucher
     FROM membership m WHERE m.organization_id = ${organization_id}`;

@@ -43,7 +43,7 @@ const NEVER: NextResets = { reset_dollar_date: null, reset_voucher_date: null };
 
 /** The days on which an organization's dollars and vouchers begin again; null where its plan gives none. */
 export async function nextResets(organization_id: number): Promise<NextResets> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: periods are rows of a function of the database
   const [next] = await sql<NextResets[]>`
     SELECT CASE WHEN following.dollar_cents > 0 THEN following.start END AS reset_dollar_date,
            CASE WHEN following.vouchers > 0 THEN following.start END AS reset_voucher_date
@@ -57,7 +57,7 @@ export async function nextResets(organization_id: number): Promise<NextResets> {
  * admin, whoever isn't active (yet), anybody while the organization isn't approved, and vouchers of who may not use them.
  */
 export async function nextResetsOf(organization_id: number, account_id: number): Promise<NextResets> {
-  // plain SQL: a value is worked out of columns
+  // plain SQL: periods are rows of a function of the database
   const [next] = await sql<NextResets[]>`
     SELECT CASE WHEN following.dollar_cents > 0 AND ${receivesOfPlan(sql`'usd'`)} THEN following.start END AS reset_dollar_date,
            CASE WHEN following.vouchers > 0 AND ${receivesOfPlan(sql`'voucher'`)} THEN following.start END AS reset_voucher_date

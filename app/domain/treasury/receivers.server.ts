@@ -36,7 +36,7 @@ export function findReceivers(
   const named = Array.isArray(users)
     ? sql`AND m.account_id = ANY (${users}::int[])`
     : sql`AND ${matches(users === "all" ? {} : users)}`;
-  // plain SQL: made of fragments that statements share
+  // plain SQL: who receives is a condition that statements share
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
     JOIN account a ON a.id = m.account_id

@@ -14,7 +14,7 @@ interface Ending {
 
 /** Organizations whose period ends within the days before which they remind; not before nine in their morning. */
 function listEnding(only: number | null): Promise<Ending[]> {
-  // plain SQL: the calendar is the database's
+  // plain SQL: periods are rows of a function of the database
   // never null: carry_cents, carry_vouchers: every period has its terms
   return sql<Ending[]>`
     SELECT o.id AS organization_id, p.next_start - 1 AS last_day, following.carry_cents, following.carry_vouchers

@@ -62,7 +62,7 @@ async function writeResets(
   const { amount, grants } = told;
   const { expired, carried } = told.leftovers;
   const ids = due.map((one) => one.membership_id);
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement, with one instant
   await tx`
     INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, carried_amount, grant_id, created_at)
     SELECT ${organization_id}::int, membership_id, ${asset}::"Asset", ${period.start}::date, ${period.end}::date, ${grants ? "done" : "short"}::"ResetStatus",

@@ -43,7 +43,7 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('organization_sum', 0))`;
     // plain SQL: a setting of the transaction
     await tx`SET LOCAL statement_timeout = '15min'`;
-    // plain SQL: the ledger
+    // plain SQL: sums of postings since the last, inserted or added
     await tx`
       INSERT INTO organization_sum AS s (ledger_account_id, last_posting, total, funded, distributed, expired, returned)
       SELECT a.id, ${upTo}, new.total, new.funded, new.distributed, new.expired, new.returned
@@ -60,7 +60,7 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
 
 /** What an organization owes, cents: the running sum and what was posted after it. */
 export async function readOwed(on: Sql | Tx, organization_id: number): Promise<number> {
-  // plain SQL: the ledger
+  // plain SQL: a sum that is kept, and that of postings since
   const [owed] = await on<{ cents: number }[]>`
     SELECT (-coalesce(s.total, 0) - new.total)::int8 AS cents FROM ledger_account a LEFT JOIN organization_sum s ON s.ledger_account_id = a.id
     CROSS JOIN LATERAL (
@@ -74,7 +74,7 @@ export async function readOwed(on: Sql | Tx, organization_id: number): Promise<n
 export async function readSums(
   organization_id: number,
 ): Promise<{ usd: PoolSums; voucher: PoolSums; owed: number }> {
-  // plain SQL: the ledger
+  // plain SQL: sums that are kept, and those of postings since
   const rows = await sql<(PoolSums & { kind: string; asset: string; total: number })[]>`
     SELECT a.kind, a.asset, coalesce(a.balance, 0)::int8 AS balance, (coalesce(s.total, 0) + coalesce(new.total, 0))::int8 AS total,
       (coalesce(s.funded, 0) + new.funded)::int8 AS funded, (coalesce(s.distributed, 0) + new.distributed)::int8 AS distributed,

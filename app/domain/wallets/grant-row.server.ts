@@ -34,7 +34,7 @@ export function insertGrants(
     period,
     is_carried = false,
   } = terms;
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement, with one instant
   return tx<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]>`
     INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, is_carried, period_start, period_end, expires_at, created_at)
     SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", amount, ${distribution_id}::int, ${note}::text, ${is_carried}::boolean,
@@ -46,7 +46,7 @@ export function insertGrants(
 
 /** Ends these grants: nothing of them can be spent anymore. What is left in them is posted by the caller. */
 export async function endGrantRows(tx: Tx, grant_ids: readonly number[]): Promise<void> {
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement
   await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${[...grant_ids]}::int[])`;
 }
 
@@ -74,7 +74,7 @@ export function insertPromotions(
   account_ids: readonly number[],
   { amount_cents, months, note }: { amount_cents: number; months: number; note: string },
 ): Promise<{ grant_id: number; account_id: number }[]> {
-  // plain SQL: a set
+  // plain SQL: any number of rows in one statement, that end by the calendar
   return tx<{ grant_id: number; account_id: number }[]>`
     INSERT INTO wallet_grant (account_id, asset, source, amount, note, expires_at, created_at)
     SELECT account_id, 'usd', 'promotion', ${amount_cents}, ${note}, (SELECT app_now()) + make_interval(months => ${months}), (SELECT app_now())

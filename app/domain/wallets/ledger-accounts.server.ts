@@ -59,7 +59,7 @@ const OWNERS = ["account_id", "organization_id", "grant_id", "gift_card_id", "or
 export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number> {
   const row = { asset: "usd", ...wanted, ...(GUARDED.has(wanted.kind) ? { balance: 0 } : {}) };
   const owners: Partial<Record<(typeof OWNERS)[number], number>> = wanted;
-  // plain SQL: the ledger
+  // plain SQL: which columns must be empty depends on whose it is
   const find = () => on<{ id: number }[]>`
     SELECT id FROM ledger_account WHERE kind = ${wanted.kind} AND asset = ${row.asset}
       ${OWNERS.map((name) => {
@@ -68,7 +68,7 @@ export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number
       })}`;
   const [there] = await find();
   if (there) return there.id;
-  // plain SQL: the ledger
+  // plain SQL: another may open it at the same time: the conflict is no error
   await on`INSERT INTO ledger_account ${on(row)} ON CONFLICT DO NOTHING`;
   const [made] = await find();
   if (!made) throw new Error(`the ledger account ${wanted.kind} could not be opened`);
@@ -77,7 +77,7 @@ export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number
 
 /** Opens the accounts of new gift cards, empty, in one statement however many they are. Answers their ids. */
 export async function openGiftCardAccounts(tx: Tx, gift_card_ids: readonly number[]): Promise<number[]> {
-  // plain SQL: the ledger
+  // plain SQL: any number of rows in one statement
   const rows = await tx<{ id: number }[]>`
     INSERT INTO ledger_account (kind, asset, gift_card_id, balance)
     SELECT 'gift_card'::"LedgerKind", 'usd'::"Asset", card, 0 FROM unnest(${[...gift_card_ids]}::int[]) AS card RETURNING id`;

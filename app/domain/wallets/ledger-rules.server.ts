@@ -17,7 +17,7 @@ export interface LedgerRule {
   find(on: Sql | PlainTx, since: number): Promise<Finding[]>;
 }
 
-// plain SQL: the ledger
+// plain SQL: rules are statements over whole tables, read in one snapshot
 const sumsToZero: LedgerRule = {
   id: "I1",
   name: "a ledger transaction has two postings at least, none of nothing, and sums to zero for each asset",
@@ -42,7 +42,7 @@ const sumsToZero: LedgerRule = {
         LIMIT 20`,
 };
 
-// plain SQL: the ledger
+// plain SQL: rules are statements over whole tables, read in one snapshot
 const balancesAreSums: LedgerRule = {
   id: "I2",
   name: "a balance is the sum of its account's postings",
@@ -61,7 +61,7 @@ const balancesAreSums: LedgerRule = {
         WHERE a.balance <> p.total LIMIT 20`,
 };
 
-// plain SQL: the ledger
+// plain SQL: rules are statements over whole tables, read in one snapshot
 const nothingBelowZero: LedgerRule = {
   id: "I3",
   name: "no wallet, gift card, pool, voucher or hold is below zero",

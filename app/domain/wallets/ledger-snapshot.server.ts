@@ -27,7 +27,7 @@ export async function lastSettledPosting(on: Sql): Promise<number | null> {
   if (!last) return null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 0) await sleep(PAUSE_MS);
-    // plain SQL: the ledger
+    // plain SQL: reads the locks of Postgres
     const [row] = await on<{ is_writing: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'virtualxid' AND virtualtransaction = ANY (${last.writers})) AS is_writing`;
     if (!row?.is_writing) return last.id;
@@ -37,7 +37,7 @@ export async function lastSettledPosting(on: Sql): Promise<number | null> {
 
 /** The last posting that a snapshot covers, 0 before the first one. */
 export async function lastSnapshot(on: Sql | PlainTx = sql): Promise<number> {
-  // plain SQL: the ledger
+  // plain SQL: also read on a connection without typed client
   const [row] = await on<{ last_posting: number }[]>`
     SELECT last_posting FROM ledger_snapshot ORDER BY id DESC LIMIT 1`;
   return row?.last_posting ?? 0;
@@ -50,7 +50,7 @@ export async function lastSnapshot(on: Sql | PlainTx = sql): Promise<number> {
 export async function takeSnapshot(on: Sql = sql): Promise<void> {
   const upTo = await lastSettledPosting(on);
   if (upTo === null) return;
-  // plain SQL: the ledger
+  // plain SQL: a checksum over postings, added to the last one
   await on`
     WITH before AS (
       SELECT last_posting, postings, total FROM ledger_snapshot ORDER BY id DESC LIMIT 1
@@ -68,13 +68,13 @@ export const NO_REWRITES_RULE: LedgerRule = {
   id: "I4",
   name: "postings and transactions are never changed or deleted: number and checksum are as at the last snapshot, triggers and grants refuse it",
   find: async (on) => {
-    // plain SQL: the ledger
+    // plain SQL: a checksum over postings
     const rewritten = await on`
       SELECT s.id AS snapshot, s.last_posting, s.postings AS noted, now.postings AS found
       FROM (SELECT * FROM ledger_snapshot ORDER BY id DESC LIMIT 1) s
       CROSS JOIN LATERAL (SELECT count(*)::int8 AS postings, ${checksum(on)} AS total FROM posting p WHERE p.id <= s.last_posting) now
       WHERE now.postings <> s.postings OR now.total <> s.total`;
-    // plain SQL: the ledger
+    // plain SQL: reads triggers and grants of the database
     const unguarded = await on`
       SELECT c.relname AS unguarded_table FROM pg_class c
       WHERE c.oid IN ('posting'::regclass, 'ledger_txn'::regclass, 'ledger_snapshot'::regclass)

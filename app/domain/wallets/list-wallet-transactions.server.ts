@@ -22,7 +22,7 @@ export async function listTransactions(
 ): Promise<Page<WalletEntry>> {
   const asset = kind ? sql`AND asset = ${kind.startsWith("dollar") ? "usd" : "voucher"}::"Asset"` : sql``;
   const gift = kind ? sql`AND is_gift = ${kind.endsWith("gift_up")}` : sql``;
-  // plain SQL: the ledger
+  // plain SQL: postings of many accounts, a page and their count in one statement
   const rows = await sql<(MaybeMove & { count: number })[]>`
     WITH mine AS MATERIALIZED (
       SELECT a.id, a.asset,

@@ -83,7 +83,7 @@ export async function post(
   // plain SQL: the ledger. A statement of its own: one that locks and moves in one go moves by the balances as they were before it waited.
   const locking = tx`
     SELECT id FROM ledger_account WHERE id = ANY (${accounts}::bigint[]) AND balance IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute();
-  // plain SQL: the ledger
+  // plain SQL: a transaction, its postings and its balances in one statement
   const moving = tx<{ txn_id: number | null; guarded: number; moved: number; claimed: number[] | null }[]>`
     WITH txn AS (
       INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note, source, facts)

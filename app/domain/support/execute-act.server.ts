@@ -17,7 +17,7 @@ import { cancelDay, cancelPaidMeanwhile } from "./cancel-day.server";
 interface Claimed {
   id: number;
   kind: string;
-  wish: unknown;
+  request: unknown;
   key: string;
   staff_id: number;
   role: StaffRole;
@@ -30,7 +30,7 @@ async function claim(id: number): Promise<Claimed | undefined> {
   const [act] = await sql<Claimed[]>`
     UPDATE waiting_act a SET state = 'running' FROM staff_member s
     WHERE a.id = ${id} AND a.state IN ('waiting', 'running') AND s.id = a.staff_id
-    RETURNING a.id, a.kind, a.wish, a.key, a.staff_id, s.role, s.ended_at IS NOT NULL AS is_ended`;
+    RETURNING a.id, a.kind, a.wish AS request, a.key, a.staff_id, s.role, s.ended_at IS NOT NULL AS is_ended`;
   return act;
 }
 
@@ -65,7 +65,7 @@ async function giveBack(
 
 /** Does it. Answers what of it could not be done and why; none for all of it. */
 async function perform(act: Claimed): Promise<ActRefusal[]> {
-  const asked = readActRequest(act.kind, act.wish);
+  const asked = readActRequest(act.kind, act.request);
   if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind])) throw roleChanged();
   const by = actorOf(act);
   if (asked.kind === "cancel_day") return cancelDay(by, asked.request, act);
@@ -100,7 +100,7 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
     await end(act.id, await perform(act));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
-    const { kind, request } = readActRequest(act.kind, act.wish);
+    const { kind, request } = readActRequest(act.kind, act.request);
     // another worker may have been faster with this very act
     const isDone = kind === "cancel" && (await wasCanceled(request.order_id, act));
     await end(act.id, isDone ? [] : [keptRefusal(error)]);
@@ -114,9 +114,9 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
 export async function cancelCheckedOut(waiting_act_id: number): Promise<void> {
   const act = await db.waitingAct.findUniqueOrThrow({
     where: { id: waiting_act_id },
-    select: { id: true, key: true, kind: true, wish: true, staff_id: true },
+    select: { id: true, key: true, kind: true, request: true, staff_id: true },
   });
-  const asked = readActRequest(act.kind, act.wish);
+  const asked = readActRequest(act.kind, act.request);
   if (asked.kind !== "cancel_day") return;
   if ((await cancelPaidMeanwhile(actorOf(act), asked.request, act)) > 0) throw new RetryLater(60);
 }

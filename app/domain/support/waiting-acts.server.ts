@@ -39,15 +39,15 @@ async function accountOf(tx: Tx, { kind, request }: ActRequest): Promise<number>
 }
 
 async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
-  const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
+  const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, request: true } });
   const request = JSON.parse(JSON.stringify(act.request)) as Prisma.InputJsonObject;
-  if (known && !isDeepStrictEqual(known.wish, request)) throw formReused();
+  if (known && !isDeepStrictEqual(known.request, request)) throw formReused();
   if (known) return known.id;
   await refuseToOneself(tx, by, await accountOf(tx, act));
   const runs_at = new Date(clock.now().getTime() + UNDO_MS);
   const { id } = await tx.db.waitingAct.create({
     data: {
-      ...{ kind: act.kind, wish: request, ...subjectOf(act) },
+      ...{ kind: act.kind, request, ...subjectOf(act) },
       ...{ staff_id: by.staff_id as number, key, runs_at },
     },
     select: { id: true },
@@ -158,14 +158,14 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
         refusals: true,
         order_id: true,
         account_id: true,
-        wish: true,
+        request: true,
       },
       ...{ chef_id: true, order: { select: { number: true } }, chef: { select: { full_name: true } } },
     },
     orderBy: { id: "asc" },
     take: 20,
   });
-  return rows.map(({ runs_at, order, chef, wish: request, refusals, ...row }) => ({
+  return rows.map(({ runs_at, order, chef, request, refusals, ...row }) => ({
     ...{
       ...row,
       refusal: refusalOf(row, refusals),

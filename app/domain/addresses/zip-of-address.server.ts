@@ -36,7 +36,7 @@ export async function fillPlace({
 }
 
 /** Messages by field of an address. */
-type Told = Partial<Record<keyof Place, string[]>>;
+type FieldMessages = Partial<Record<keyof Place, string[]>>;
 
 const letters = (words: string) =>
   words
@@ -53,10 +53,10 @@ export async function checkPlace({
   postalCode,
   city,
   state,
-}: Place): Promise<{ errors: Told; doubts: Told }> {
+}: Place): Promise<{ errors: FieldMessages; doubts: FieldMessages }> {
   const place = await zipPlace(postalCode);
-  const errors: Told = {};
-  const doubts: Told = {};
+  const errors: FieldMessages = {};
+  const doubts: FieldMessages = {};
   const code = stateCode(state);
   if (code === null) errors.state = [addressRules.state.unknown];
   else if (place && code !== place.state) errors.state = [zipIsIn(postalCode, place)];

@@ -9,12 +9,12 @@ interface Place {
   state?: string | undefined;
 }
 
-type Told = Partial<Record<string, string[]>>;
+type FieldMessages = Partial<Record<string, string[]>>;
 
 /** The messages, without the fields that have none. */
-function only(told: Told): Record<string, string[]> {
+function only(messages: FieldMessages): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(told).filter((entry): entry is [string, string[]] => entry[1] !== undefined),
+    Object.entries(messages).filter((entry): entry is [string, string[]] => entry[1] !== undefined),
   );
 }
 
@@ -26,7 +26,7 @@ interface AddressRules {
   /** what a toast says of a failure without details */
   failed: typeof NOT_ADDED | typeof NOT_UPDATED;
   /** what the place at hand cannot take, messages by field */
-  refuses?: (zip: string) => Promise<Told>;
+  refuses?: (zip: string) => Promise<FieldMessages>;
 }
 
 /**

@@ -21,17 +21,17 @@ import { ADDED } from "../carts/texts";
 import { favoritedText } from "../favorites/favorite-texts";
 import { isOfOrganization } from "../shells/visit.server";
 
-type Said = Pick<Flash, "text" | "tone">;
+type Notice = Pick<Flash, "text" | "tone">;
 
 /** Adds to the cart what the guest wanted there. */
-async function addPending(me: Diner, meal: PendingMeal, zip: string | null): Promise<Said> {
+async function addPending(me: Diner, meal: PendingMeal, zip: string | null): Promise<Notice> {
   const address_id = await defaultAddress(me, { zip, meal_id: meal.meal_id });
   const cart = await addMeal(me, meal, { address_id, asksFirst: true });
   return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
 }
 
 /** Does what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
-async function fulfill(person: Person, wanted: PendingAction, request: Request): Promise<Said> {
+async function fulfill(person: Person, wanted: PendingAction, request: Request): Promise<Notice> {
   const me = { ...person, kind: "diner" } as const;
   try {
     if (wanted.in === "favorites")

@@ -3,8 +3,8 @@ import type { REGISTRY } from "./registry";
 import type { TenderMethod } from "./tender-kind";
 import { TENDER_KINDS } from "./tender-kinds";
 
-/** What a payment says beside its method. */
-interface Said {
+/** What a payment has beside its method, by what the method asks for. */
+interface MethodFields {
   amount: { amount: Cents };
   quantity: { quantity: number };
   rest: object;
@@ -12,7 +12,7 @@ interface Said {
 
 /** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
 export type DraftPayment = {
-  [Method in TenderMethod]: { method: Method } & Said[(typeof REGISTRY)[Method]["asks"]];
+  [Method in TenderMethod]: { method: Method } & MethodFields[(typeof REGISTRY)[Method]["asks"]];
 }[TenderMethod];
 
 /** How much a list asks of each tender: cents, pieces, and 1 for what takes the rest; 0 where it names none. */

@@ -133,9 +133,9 @@ function OpenOrders({ days }: Pick<Data, "days">) {
   );
 }
 
-function Said({ meal, reviews }: Pick<Data, "meal" | "reviews">) {
+function Reviews({ meal, reviews }: Pick<Data, "meal" | "reviews">) {
   return (
-    <Panel id="said" title="Reviews" aside={<Stars rating={meal.rating} count={meal.review_count} />}>
+    <Panel id="reviews" title="Reviews" aside={<Stars rating={meal.rating} count={meal.review_count} />}>
       {reviews.length === 0 ? (
         <p className="text-base text-ink-2">No reviews yet.</p>
       ) : (
@@ -198,7 +198,7 @@ export default function MealScreen() {
         <div className="grid gap-5 *:min-w-0 max-lg:order-first">
           <OpenOrders days={days} />
           <Dates meal={meal} schedules={schedules} />
-          <Said meal={meal} reviews={reviews} />
+          <Reviews meal={meal} reviews={reviews} />
         </div>
       </div>
       <DeleteMeal meal={meal} days={days} isAsked={isDeleting} />

@@ -18,8 +18,8 @@ type Filters = ReturnType<typeof readRangeFilters>["filters"] & {
   order?: ReportOrder | undefined;
 };
 
-/** A report as its screen says it. */
-interface Told {
+/** What the screen of a report shows of it. */
+interface ReportScreen {
   /** one row in a word */
   row: string;
   /** it can be of one person alone */
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** The group, code, person and sort that a URL asks for, as far as they make sense. */
-function narrowedBy({ searchParams }: URL, { isOfOne = false }: Told) {
+function narrowedBy({ searchParams }: URL, { isOfOne = false }: ReportScreen) {
   const code = /^[1-9]\d{0,8}$/.exec(searchParams.get("code") ?? "");
   const member = isOfOne ? idOf(searchParams.get("member")) : 0;
   const order = REPORT_ORDERS.find((one) => one === searchParams.get("order"));
@@ -41,8 +41,8 @@ function narrowedBy({ searchParams }: URL, { isOfOne = false }: Told) {
 }
 
 /** What the URL of a report asks for, as far as it makes sense. */
-function filtersOf({ url }: { url: string }, told: Told): Filters {
-  return { ...readRangeFilters(new URL(url)).filters, ...narrowedBy(new URL(url), told) };
+function filtersOf({ url }: { url: string }, screen: ReportScreen): Filters {
+  return { ...readRangeFilters(new URL(url)).filters, ...narrowedBy(new URL(url), screen) };
 }
 
 /**
@@ -53,14 +53,14 @@ function filtersOf({ url }: { url: string }, told: Told): Filters {
 export async function readReport<Report extends Page<unknown>>(
   me: CorporateAdmin,
   request: Request,
-  told: Told,
+  screen: ReportScreen,
   list: (slice: Slice, filters: Filters) => Promise<Report>,
   at: (params: Record<string, string | number | undefined>) => string,
 ) {
   const url = new URL(request.url);
   const days = readRangeFilters(url);
-  const narrowed = narrowedBy(url, told);
-  const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request, told)];
+  const narrowed = narrowedBy(url, screen);
+  const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request, screen)];
   const { problem } = days;
   const page = pageOf(request);
   const { member } = narrowed;
@@ -77,7 +77,7 @@ export async function readReport<Report extends Page<unknown>>(
     ...report,
     ...{ typed, filters, problem, requested, groups, codes: codes.results },
     person: person && `${person.first_name} ${person.last_name}`,
-    found: foundText(count, told.row),
+    found: foundText(count, screen.row),
     ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number }), report.rows),
   };
 }

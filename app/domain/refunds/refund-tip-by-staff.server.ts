@@ -24,10 +24,10 @@ export interface StaffTipRefund {
   most_cents?: number | undefined;
 }
 
-type Asked = Omit<StaffTipRefund, "reason" | "key">;
+type TipRefundRequest = Omit<StaffTipRefund, "reason" | "key">;
 
 /** What is left of the tip, after everything that may stand against it. */
-async function openShares(tx: Tx, { order_id, tip_id, most_cents }: Asked) {
+async function openShares(tx: Tx, { order_id, tip_id, most_cents }: TipRefundRequest) {
   const shares = await openTip(tx, order_id, tip_id);
   const cents = shares.reduce((total, share) => total + share.cents, 0);
   if (cents === 0) throw nothingToRefund();
@@ -39,13 +39,13 @@ async function openShares(tx: Tx, { order_id, tip_id, most_cents }: Asked) {
 
 /** What would go back of the tip, and what of it the cooks would pay. Cents. @throws Refusal as `refundTipByStaff`. */
 export function previewTipRefund(
-  asked: Asked,
+  request: TipRefundRequest,
 ): Promise<Omit<RefundPreview, "shares" | "bank_cents"> & { cents: number }> {
   return transaction(async (tx) => {
-    await lockPaid(tx, asked.order_id);
-    const shares = await openShares(tx, asked);
+    await lockPaid(tx, request.order_id);
+    const shares = await openShares(tx, request);
     const sum = (of: typeof shares) => of.reduce((total, share) => total + share.cents, 0);
-    const theirs = asked.borne_by === "chef" ? shares.filter((share) => share.is_cooks) : [];
+    const theirs = request.borne_by === "chef" ? shares.filter((share) => share.is_cooks) : [];
     return { refunds: toRefunds(toTipRefunds(shares)), cents: sum(shares), cooks_cents: sum(theirs) };
   });
 }

@@ -2,7 +2,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dateOfDay } from "~/kit/day";
 import { notify } from "../messages/notify.server";
-import type { KeptLine } from "./schemas.server";
+import type { StoredLine } from "./schemas.server";
 import { readSheetLines } from "./sheet-lines.server";
 import { changeOf } from "./snapshot";
 
@@ -14,7 +14,7 @@ interface FrozenDay {
   is_left: boolean;
   account_id: number;
   delivery_date: Day;
-  acknowledged: KeptLine[];
+  acknowledged: StoredLine[];
 }
 
 /**

@@ -15,8 +15,8 @@ const contents = {
   allergens_changed: z.boolean().describe("whether they changed after the order"),
 };
 
-/** A line as a frozen sheet keeps it: what would change the cooking, and no name of anybody. */
-const KeptLine = z.object({
+/** A line as it is stored with a frozen sheet: what would change the cooking, and no name of anybody. */
+const StoredLine = z.object({
   line_id: count,
   meal_id: count
     .optional()
@@ -29,10 +29,10 @@ const KeptLine = z.object({
     .describe("not kept of sheets from before it was compared, nor is the next"),
   ingredients_digest: z.string().optional().describe("stands for the ingredients' text"),
 });
-export type KeptLine = z.output<typeof KeptLine>;
+export type StoredLine = z.output<typeof StoredLine>;
 
-/** What `prep_sheet` keeps as JSON: the lines of a sheet. */
-export const KeptLines = z.array(KeptLine);
+/** What `prep_sheet` stores as JSON: the lines of a sheet. */
+export const StoredLines = z.array(StoredLine);
 
 /** What a cook has to make and pack on one day. */
 export const PrepSheetView = z.object({

@@ -8,7 +8,7 @@ import type { OrderStatus } from "../orders/states";
 import { missing } from "../refusal";
 import { sumIngredients } from "./ingredients";
 import { type Ordering, readOrdering } from "./ordering-window.server";
-import { type KeptLine, KeptLines, type WirePrepSheet } from "./schemas.server";
+import { type StoredLine, StoredLines, type WirePrepSheet } from "./schemas.server";
 import { readSheetLines, type SheetLine } from "./sheet-lines.server";
 import { changeOf, snapshotOf } from "./snapshot";
 
@@ -77,8 +77,8 @@ function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["ord
 /** What differs from the frozen sheet, and whether the cook has seen it since. */
 function changesOf(
   lines: readonly SheetLine[],
-  frozen: readonly KeptLine[],
-  acknowledged: readonly KeptLine[],
+  frozen: readonly StoredLine[],
+  acknowledged: readonly StoredLine[],
 ): WirePrepSheet["changes"] {
   return lines.flatMap((line) => {
     const kind = changeOf(line, frozen);
@@ -142,7 +142,7 @@ function buildSheet(
     ingredients: sumIngredients(cooked),
     orders: groupBy(open, ({ order_id }) => order_id).flatMap((group, index) => orderOf(group, index + 1)),
     changes: kept?.frozen_at
-      ? changesOf(lines, KeptLines.parse(kept.frozen), KeptLines.parse(kept.acknowledged))
+      ? changesOf(lines, StoredLines.parse(kept.frozen), StoredLines.parse(kept.acknowledged))
       : [],
     seen: digestOf(lines),
   };

@@ -65,8 +65,8 @@ const REFUSALS: Record<string, Remake[]> = {
   whole_cents: [wholeCentsOnly],
 };
 
-/** What an act keeps of a refusal. */
-export function keptRefusal({ kind, code = kind, facts }: Refusal, number?: string): ActRefusal {
+/** What is stored of a refusal with an act. */
+export function storedRefusal({ kind, code = kind, facts }: Refusal, number?: string): ActRefusal {
   return { code, ...(facts && { facts }), ...(number && { number }) };
 }
 

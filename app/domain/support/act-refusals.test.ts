@@ -5,7 +5,7 @@ import { missing, Refusal } from "../refusal";
 import { ownMoney } from "../staff/self-dealing.server";
 import { creditKeyReused, creditOverLimit } from "../wallets/credit-by-staff.server";
 import { insufficientFunds } from "../wallets/post.server";
-import { keptRefusal, readRefusals, refusalWords, roleChanged } from "./act-refusals.server";
+import { readRefusals, refusalWords, roleChanged, storedRefusal } from "./act-refusals.server";
 
 const { noSuchLine, nothingToCancel, refundOverLimit, refundTooLarge, ...plain } = refunds;
 const REFUSED: [string, Refusal][] = [
@@ -26,7 +26,7 @@ const REFUSED: [string, Refusal][] = [
 test.each(REFUSED)(
   "of a %s that was refused (%s) a row keeps no words, and people read the same",
   (kind, refusal) => {
-    const kept = JSON.stringify([keptRefusal(refusal)]);
+    const kept = JSON.stringify([storedRefusal(refusal)]);
     expect(kept).not.toMatch(/[A-Za-z] [A-Za-z]/);
     expect(refusalWords(kind, readRefusals(JSON.parse(kept)) ?? [])).toBe(refusal.message);
   },
@@ -34,8 +34,8 @@ test.each(REFUSED)(
 
 test("of a day's orders each refusal names its own; a code that is not known here still says that it was not done", () => {
   const kept = [
-    keptRefusal(ownMoney(), "DD-1"),
-    keptRefusal(new Refusal("conflict", "Later.", { code: "later" })),
+    storedRefusal(ownMoney(), "DD-1"),
+    storedRefusal(new Refusal("conflict", "Later.", { code: "later" })),
   ];
   expect(refusalWords("cancel_day", kept)).toBe(
     "DD-1: You can't give money to yourself. Ask somebody else on the team. This could not be done.",

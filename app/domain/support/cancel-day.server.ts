@@ -5,7 +5,7 @@ import { extendLease } from "../outbox/job.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
-import { type ActRefusal, keptRefusal, refusalWords } from "./act-refusals.server";
+import { type ActRefusal, refusalWords, storedRefusal } from "./act-refusals.server";
 import { closeDay, countCheckouts, type DayAct, type DayCancel, finishDay } from "./day-of-cook.server";
 
 /** How many orders are read at once. */
@@ -25,7 +25,7 @@ async function cancelPart(
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
     const part = await db.orderPart.findUnique({ where: { id: part_id }, select: { status: true } });
-    return part?.status === "cancelled" ? [] : [keptRefusal(error, number)];
+    return part?.status === "cancelled" ? [] : [storedRefusal(error, number)];
   }
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
 import { creditByStaff } from "../wallets/credit-by-staff.server";
-import { type ActRefusal, keptRefusal, roleChanged } from "./act-refusals.server";
+import { type ActRefusal, roleChanged, storedRefusal } from "./act-refusals.server";
 import { type ActRequest, readActRequest } from "./act-request";
 import { cancelDay, cancelPaidMeanwhile } from "./cancel-day.server";
 
@@ -103,7 +103,7 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
     const { kind, request } = readActRequest(act.kind, act.request);
     // another worker may have been faster with this very act
     const isDone = kind === "cancel" && (await wasCanceled(request.order_id, act));
-    await end(act.id, isDone ? [] : [keptRefusal(error)]);
+    await end(act.id, isDone ? [] : [storedRefusal(error)]);
   }
 }
 

@@ -268,8 +268,8 @@ export const SocialInput = z
     error: "Send the access_token or the code",
   });
 
-/** Left out and empty are dropped, as the spec says of profile updates; an explicit null clears, where the field can be empty. */
-function dropped<Schema extends z.ZodType>(schema: Schema) {
+/** Left out and empty are the same, as the spec says of profile updates; an explicit null clears, where the field can be empty. */
+function emptyAsMissing<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (value === "" || value === false || value === 0 ? undefined : value),
     schema.optional(),
@@ -283,14 +283,14 @@ const username = z
 
 /** What somebody says of themselves. Roles, money, organizations and the email are not here, so they are never written. */
 export const ProfileInput = z.object({
-  first_name: dropped(personName("First name")),
-  last_name: dropped(personName("Last name")),
-  phone: dropped(phone.nullable()),
-  country_code: dropped(countryCode.nullable()),
-  username: dropped(username.nullable()),
-  zip_code: dropped(zip.nullable()),
-  hear_about: dropped(id.nullable()),
-  dp: dropped(z.null({ error: "Send a picture to /accounts/upload-dp/" })),
+  first_name: emptyAsMissing(personName("First name")),
+  last_name: emptyAsMissing(personName("Last name")),
+  phone: emptyAsMissing(phone.nullable()),
+  country_code: emptyAsMissing(countryCode.nullable()),
+  username: emptyAsMissing(username.nullable()),
+  zip_code: emptyAsMissing(zip.nullable()),
+  hear_about: emptyAsMissing(id.nullable()),
+  dp: emptyAsMissing(z.null({ error: "Send a picture to /accounts/upload-dp/" })),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 

@@ -25,7 +25,7 @@ function saidOf({ date, portions, orders, is_closed }: Week[number]): string {
 }
 
 /** The week at a glance: each day's portions, which lead to its prep sheet. */
-export function WeekGlance({ week }: { week: Week }) {
+export function WeekSummary({ week }: { week: Week }) {
   const most = Math.max(...week.map(({ portions }) => portions));
   return (
     <ol className="-mx-3 grid grid-cols-7 sm:mx-0 sm:gap-1">

@@ -14,7 +14,7 @@ import { CapacityMeterBars } from "~/ui/kitchens/capacity-meter";
 import { MoneyNext, NewestReviews } from "./dashboard-figures";
 import { Today } from "./dashboard-today";
 import { itemsOf, Waiting } from "./dashboard-waiting";
-import { WeekGlance } from "./dashboard-week";
+import { WeekSummary } from "./dashboard-week";
 import { OrdersStop, stopOf } from "./orders-stop";
 import { SetupList } from "./setup-list";
 
@@ -70,7 +70,7 @@ export default function DashboardScreen() {
           </div>
           <div className="grid gap-5 *:min-w-0">
             <Panel id="week" title="Next 7 days">
-              <WeekGlance week={kitchen.week} />
+              <WeekSummary week={kitchen.week} />
             </Panel>
             <MoneyNext
               revenue={kitchen.revenue}

@@ -30,7 +30,7 @@ const EVENT_FACTS = {
 type Facts = { [K in keyof typeof EVENT_FACTS]: z.output<(typeof EVENT_FACTS)[K]> };
 
 /** A kind of event whose words are made of its facts. */
-export type ToldEvent = { [K in keyof Facts]: { kind: K; facts: Facts[K] } }[keyof Facts];
+export type EventWithFacts = { [K in keyof Facts]: { kind: K; facts: Facts[K] } }[keyof Facts];
 
 /** Something that happened to an order or one part of it. `kind` is the step's status, or what happened without one. */
 export type OrderEvent = {
@@ -42,7 +42,7 @@ export type OrderEvent = {
   note?: string | null | undefined;
   /** for a step from one state to the next; the audit replays them */
   step?: { from: OrderStatus; to: OrderStatus };
-} & (ToldEvent | { kind: string; facts?: undefined });
+} & (EventWithFacts | { kind: string; facts?: undefined });
 
 /** Writes down what happened to an order, for good, under the order's lock. */
 export async function recordOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { eventNote, LEFT_TO_BANK, type ToldEvent } from "./order-events.server";
+import { type EventWithFacts, eventNote, LEFT_TO_BANK } from "./order-events.server";
 
 const refunds = [
   { method: "credit_card" as const, amount_cents: 1_250 },
   { method: "voucher" as const, quantity: 1, organization: "Acme" },
 ];
-const events: [ToldEvent, string][] = [
+const events: [EventWithFacts, string][] = [
   [{ kind: "refunded", facts: { of: "order", refunds } }, "Refunded: $12.50 to the card, 1 voucher to Acme"],
   [{ kind: "refunded", facts: { of: "order", refunds: [] } }, "Refunded: nothing"],
   [

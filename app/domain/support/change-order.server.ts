@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type Day, dayOfDate, formatShortDay } from "~/kit/day";
-import { type Place, placeWords, recordOrderEvent, type ToldEvent } from "../orders/order-events.server";
+import { type EventWithFacts, type Place, placeWords, recordOrderEvent } from "../orders/order-events.server";
 import {
   KeptAddress,
   type LockedParts,
@@ -65,7 +65,7 @@ export async function noteChange(
   changed: {
     order_id: number;
     change: "day" | "address" | "dish";
-    told: ToldEvent;
+    told: EventWithFacts;
     line_id?: number;
     before: Record<string, string | number | null>;
     after: Record<string, string | number | null>;

@@ -46,7 +46,7 @@ import { checkLines, openAccounts } from "./ready-checkout.server";
 import { emptyCart, isOrderable, missingBenefit } from "./refuse-line.server";
 
 /** A hold as it stands in the database, new or found. */
-export interface Held {
+export interface HoldRow {
   order_id: number;
   number: string;
   cart_transaction: string;
@@ -107,13 +107,13 @@ async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
   return pricing;
 }
 
-async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Promise<Held | null> {
+async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Promise<HoldRow | null> {
   const { hold } = head;
   if (!hold || hold.draft_hash !== request.hash || hold.is_over || hold.is_paused) return null;
   if (hold.is_stale && !request.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
   if (hold.is_stale) return null;
   // plain SQL: the checkout's hot path
-  const [held] = await tx<Held[]>`
+  const [held] = await tx<HoldRow[]>`
     SELECT o.id AS order_id, o.number, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
   if (!held) return null;
@@ -242,7 +242,7 @@ async function hold(
   tx: Tx,
   me: Diner,
   request: CheckoutRequest,
-): Promise<Held | { due: number[] } | { old_order_id: number }> {
+): Promise<HoldRow | { due: number[] } | { old_order_id: number }> {
   const { draft } = request;
   const { account_id } = me;
   // what is due is read before what can be spent: a period that begins in between is in both, or due
@@ -333,7 +333,7 @@ export async function holdCart(
   me: Diner,
   input: IntentFields,
   { noCard = null, asksFirst = false }: Partial<Pick<CheckoutRequest, "noCard" | "asksFirst">> = {},
-): Promise<Held> {
+): Promise<HoldRow> {
   const draft = readDraft(input);
   const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
   const request: CheckoutRequest = {

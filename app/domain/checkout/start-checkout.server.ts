@@ -3,10 +3,10 @@ import type { IntentFields, WireIntent } from "../orders/schemas.server";
 import { cardCooldown } from "../payments/card-attempts.server";
 import { type OpenPayment, openIntent } from "../payments/open-intent.server";
 import { conflict } from "../refusal";
-import { type Held, holdCart } from "./hold-cart.server";
+import { type HoldRow, holdCart } from "./hold-cart.server";
 
 /** The provider's intent for the card's share of a hold; null where it has none. @throws Refusal as `openIntent`; `conflict` `hold_expired`. */
-export async function openIntentOfHold(held: Held): Promise<OpenPayment | null> {
+export async function openIntentOfHold(held: HoldRow): Promise<OpenPayment | null> {
   const { payment_id, order_id, number } = held;
   if (payment_id === null) return null;
   return openIntent(payment_id, {

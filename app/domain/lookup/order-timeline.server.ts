@@ -8,39 +8,14 @@ import { type MessageRow, messageColumns, renderMessage } from "../messages/rend
 import { eventNote } from "../orders/order-events.server";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 import { mergeSteps } from "./merge-steps";
+import { byWhom, list, MOST, nameOf, type TimelineEntry } from "./timeline-entry";
+import { transfers } from "./timeline-transfers.server";
 
-/** Where an entry of the timeline comes from. */
-export type TimelineKind =
-  | "state"
-  | "payment"
-  | "refund"
-  | "ledger"
-  | "transfer"
-  | "message"
-  | "staff"
-  | "provider";
-
-/** Something that happened to an order. `source` names the row that says so. */
-export interface TimelineEntry {
-  at: Date;
-  kind: TimelineKind;
-  title: string;
-  detail: string;
-  source: string;
-  /** of a message that was mailed: its id, by which it can be sent again */
-  message_id?: number;
-  /** what can be asked or tried again, safely however often, where that helps */
-  replay?: { what: "payment" | "refund" | "job" | "event"; id: string };
-}
-
-/** Rows of each kind that are read at most: an order has some dozens of all. */
-const MOST = 200;
 /** A name of ours in words: `order.placed.cook` as `Order placed cook`. */
 function inWords(name: string): string {
   const words = statusWords(name).replaceAll(".", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
-const list = (...words: (string | null | undefined | false)[]) => words.filter(Boolean).join(", ");
 
 /** What happened to an order and its parts; of several cooks' parts it says whose. */
 async function states(order_id: number): Promise<TimelineEntry[]> {
@@ -156,32 +131,6 @@ async function ledger(order_id: number): Promise<TimelineEntry[]> {
   }));
 }
 
-async function transfers(order_id: number) {
-  const rows = await db.transfer.findMany({
-    where: { part: { order_id } },
-    include: { chef: { select: { full_name: true } }, reversals: true },
-    orderBy: { id: "asc" },
-    take: MOST,
-  });
-  const entries: TimelineEntry[] = rows.flatMap(({ id, sent_at, due_at, chef, reversals, ...one }) => [
-    {
-      ...{ at: sent_at ?? due_at, kind: "transfer", source: list(`transfer ${id}`, one.stripe_transfer_id) },
-      title: `${formatCents(one.amount_cents)} to ${chef.full_name}`,
-      detail: list(sent_at ? "sent" : `${one.status}, goes out then`, one.last_error),
-    },
-    ...reversals.map((back) => ({
-      ...{ at: back.done_at ?? back.created_at, kind: "transfer" as const },
-      source: list(`transfer reversal ${back.id}`, back.stripe_reversal_id),
-      title: `${formatCents(back.amount_cents)} back from ${chef.full_name}`,
-      detail: list(back.status, back.last_error),
-    })),
-  ]);
-  const jobs = rows
-    .filter((row) => row.sent_at === null)
-    .map(({ id, refusals }) => `transfer.requested:${id}:${refusals}`);
-  return { entries, jobs, names: rows.map((row) => row.stripe_transfer_id) };
-}
-
 /** Jobs that are still to move money of an order, each with how often it failed. */
 async function waitingJobs(keys: readonly string[]): Promise<TimelineEntry[]> {
   const jobs = await db.outbox.findMany({
@@ -256,15 +205,15 @@ async function acts(order_id: number): Promise<TimelineEntry[]> {
   const entries = await db.auditEntry.findMany({
     where: { subject_kind: "order", subject_id: String(order_id) },
     select: {
-      ...{ id: true, at: true, action: true, actor: true, reason: true },
-      staff: { select: { account: { select: { first_name: true, last_name: true } } } },
+      ...{ id: true, at: true, action: true, reason: true },
+      ...byWhom,
     },
     orderBy: { id: "asc" },
     take: MOST,
   });
-  return entries.map(({ id, at, action, actor, reason, staff }) => ({
+  return entries.map(({ id, at, action, reason, ...who }) => ({
     ...{ at, kind: "staff" as const, source: `audit entry ${id}`, title: ACTS[action] ?? inWords(action) },
-    detail: list(reason, staff ? `${staff.account.first_name} ${staff.account.last_name}` : actor),
+    detail: list(reason, nameOf(who)),
   }));
 }
 

@@ -1,6 +1,7 @@
+import type { ComponentProps } from "react";
 import type { UnsentTransfer } from "~/domain/payouts/list-unsent.server";
+import { TRANSFER_STATES, type TransferState, transferState } from "~/domain/payouts/transfer-state";
 import { staffPaths } from "~/kit/staff-paths";
-import { WAITING_FOR_BANK } from "~/kit/transfer-names";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -17,13 +18,20 @@ type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
 /** It goes on only when somebody resumes it, or has Stripe asked again. */
 export const isStuck = (row: Pick<Row, "is_paused" | "status">) => row.is_paused || row.status === "failed";
 
+/** The color of what stands between a transfer and its cook. */
+const TONES: Record<TransferState, ComponentProps<typeof Pill>["tone"]> = {
+  paused: "plum",
+  asked: "herb",
+  frozen: "plum",
+  refused: "danger",
+  waiting: "turmeric",
+  due: undefined,
+  sent: "herb",
+};
+
 function State({ row }: { row: Row }) {
-  if (row.is_paused) return <Pill tone="plum">Paused</Pill>;
-  if (row.is_asked) return <Pill tone="herb">Being sent</Pill>;
-  if (row.is_frozen) return <Pill tone="plum">Frozen: the payment is disputed</Pill>;
-  if (row.status === "failed") return <Pill tone="danger">Refused by Stripe</Pill>;
-  if (row.status === WAITING_FOR_BANK) return <Pill tone="turmeric">Waits for a bank account</Pill>;
-  return <Pill>Due</Pill>;
+  const state = transferState(row);
+  return <Pill tone={TONES[state]}>{TRANSFER_STATES[state]}</Pill>;
 }
 
 /** A transfer that hasn't been sent, with the form that pauses it, resumes it or tries again. */

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { TimelineEntry, TimelineKind } from "~/domain/lookup/order-timeline.server";
+import type { TimelineEntry, TimelineKind } from "~/domain/lookup/timeline-entry";
 import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";

@@ -121,12 +121,13 @@ export function toView(order: StaffOrder) {
  * where the timeline is all there is of it.
  */
 export function sourcePlace(role: StaffRole, order_id: number, source: string): string | null {
-  const [, what = "", id = ""] = /^(ledger transaction|dispute|audit entry) (\d+)/.exec(source) ?? [];
+  const [, what = "", id = "", of] =
+    /^(ledger transaction|dispute|audit entry) (\d+)(?:, (transfer \d+))?/.exec(source) ?? [];
   if (what === "ledger transaction" && staffMay(role, "see the ledger"))
     return staffPaths.ledgerTransaction(Number(id));
   if (what === "dispute" && staffMay(role, "answer disputes")) return staffPaths.dispute(Number(id));
   if (what === "audit entry" && staffMay(role, "read the audit"))
-    return staffPaths.audit({ subject: `order ${order_id}` });
+    return staffPaths.audit({ subject: of ?? `order ${order_id}` });
   return null;
 }
 

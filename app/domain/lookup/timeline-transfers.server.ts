@@ -1,0 +1,89 @@
+import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
+import { isFrozen } from "../payouts/frozen-by-dispute.server";
+import { TRANSFER_STATES, transferState } from "../payouts/transfer-state";
+import { byWhom, list, MOST, nameOf, type TimelineEntry } from "./timeline-entry";
+
+/** A dispute of the order, or of a tip for it, is open. */
+async function isDisputed(order_id: number): Promise<boolean> {
+  // plain SQL: the one condition that sending reads too
+  const [part] = await sql<{ is_frozen: boolean }[]>`
+    SELECT ${isFrozen(sql`p.id`)} AS is_frozen FROM order_part p WHERE p.order_id = ${order_id} LIMIT 1`;
+  return part?.is_frozen ?? false;
+}
+
+const actOf = { id: true, at: true, action: true, reason: true, before: true, subject_id: true, ...byWhom };
+
+/** What staff did to transfers, the oldest first. */
+const actsOn = (ids: readonly number[]) =>
+  db.auditEntry.findMany({
+    where: { subject_kind: "transfer", subject_id: { in: ids.map(String) } },
+    select: actOf,
+    orderBy: { id: "asc" },
+    take: MOST,
+  });
+
+type Act = Awaited<ReturnType<typeof actsOn>>[number];
+
+/** Whether it had been paused before: resuming is also what has Stripe asked again after a refusal. */
+const wasPaused = ({ before }: Act) => (before as { state?: string } | null)?.state === "paused";
+
+/** What staff did to a cook's transfer. */
+function verbOf(act: Act): string {
+  if (act.action === "transfer.paused") return "paused";
+  return wasPaused(act) ? "resumed" : "tried again";
+}
+
+/** Where a transfer stands in words; of one that is paused who paused it, and why. */
+function stateWords(state: ReturnType<typeof transferState>, acts: readonly Act[]): string {
+  const words = TRANSFER_STATES[state];
+  if (state === "asked" || state === "sent") return words;
+  if (state === "due") return "Due then";
+  const pause = state === "paused" && acts.findLast(({ action }) => action === "transfer.paused");
+  if (!pause) return `${words}, due then`;
+  return `${words} by ${nameOf(pause)}, due then${pause.reason ? `: ${pause.reason}` : ""}`;
+}
+
+/** The transfers of an order, what was called back of them, and what staff did to them. */
+export async function transfers(order_id: number) {
+  const [rows, is_frozen] = await Promise.all([
+    db.transfer.findMany({
+      where: { part: { order_id } },
+      include: { chef: { select: { full_name: true } }, reversals: true },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+    isDisputed(order_id),
+  ]);
+  const acts = await actsOn(rows.map(({ id }) => id));
+  const entries: TimelineEntry[] = rows.flatMap(
+    ({ id, status, sent_at, due_at, chef, reversals, ...one }) => {
+      const own = acts.filter(({ subject_id }) => subject_id === String(id));
+      const marks = { is_paused: one.paused_at !== null, is_asked: one.asked_at !== null, is_frozen };
+      return [
+        {
+          ...{ at: sent_at ?? due_at, kind: "transfer" as const },
+          source: list(`transfer ${id}`, one.stripe_transfer_id),
+          title: `${formatCents(one.amount_cents)} to ${chef.full_name}`,
+          detail: list(stateWords(transferState({ status, ...marks }), own), one.last_error),
+        },
+        ...own.map((act) => ({
+          ...{ at: act.at, kind: "staff" as const, source: `audit entry ${act.id}, transfer ${id}` },
+          title: `Transfer to ${chef.full_name} ${verbOf(act)} by staff`,
+          detail: list(act.reason, nameOf(act)),
+        })),
+        ...reversals.map((back) => ({
+          ...{ at: back.done_at ?? back.created_at, kind: "transfer" as const },
+          source: list(`transfer reversal ${back.id}`, back.stripe_reversal_id),
+          title: `${formatCents(back.amount_cents)} back from ${chef.full_name}`,
+          detail: list(back.status, back.last_error),
+        })),
+      ];
+    },
+  );
+  const jobs = rows
+    .filter((row) => row.sent_at === null)
+    .map(({ id, refusals }) => `transfer.requested:${id}:${refusals}`);
+  return { entries, jobs, names: rows.map((row) => row.stripe_transfer_id) };
+}

@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { isFrozen } from "../payouts/frozen-by-dispute.server";
-import { TRANSFER_STATES, transferState } from "../payouts/transfer-state";
+import { TRANSFER_STATES, type TransferState, transferState } from "../payouts/transfer-state";
 import { byWhom, list, MOST, nameOf, type TimelineEntry } from "./timeline-entry";
 
 /** A dispute of the order, or of a tip for it, is open. */
@@ -35,44 +35,50 @@ function verbOf(act: Act): string {
   return wasPaused(act) ? "resumed" : "tried again";
 }
 
-/** Where a transfer stands in words; of one that is paused who paused it, and why. */
-function stateWords(state: ReturnType<typeof transferState>, acts: readonly Act[]): string {
+/** Where a transfer stands in words; of one that is paused who paused it, or what it took the place of, and why. */
+function stateWords(state: TransferState, acts: readonly Act[]): string {
   const words = TRANSFER_STATES[state];
-  if (state === "asked" || state === "sent") return words;
+  if (state === "asked" || state === "sent" || state === "canceled") return words;
   if (state === "due") return "Due then";
   const pause = state === "paused" && acts.findLast(({ action }) => action === "transfer.paused");
   if (!pause) return `${words}, due then`;
   return `${words} by ${nameOf(pause)}, due then${pause.reason ? `: ${pause.reason}` : ""}`;
 }
 
-/** The transfers of an order, what was called back of them, and what staff did to them. */
+const cookOf = { chef: { select: { full_name: true } } } as const;
+
+/** What staff did to a transfer of a cook, as entries. */
+const entriesOf = (acts: readonly Act[], cook: string): TimelineEntry[] =>
+  acts.map((act) => ({
+    ...{ at: act.at, kind: "staff", source: `audit entry ${act.id}, transfer ${act.subject_id}` },
+    title: `Transfer to ${cook} ${verbOf(act)} by staff`,
+    detail: list(act.reason, nameOf(act)),
+  }));
+
+/** The transfers of an order, what was called back of them, those that gave way to a refund, and what staff did to them. */
 export async function transfers(order_id: number) {
-  const [rows, is_frozen] = await Promise.all([
-    db.transfer.findMany({
-      where: { part: { order_id } },
-      include: { chef: { select: { full_name: true } }, reversals: true },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
+  const ofOrder = { where: { part: { order_id } }, orderBy: { id: "asc" }, take: MOST } as const;
+  const [rows, gone, is_frozen] = await Promise.all([
+    db.transfer.findMany({ ...ofOrder, include: { ...cookOf, reversals: true } }),
+    db.canceledTransfer.findMany({ ...ofOrder, include: { part: { select: cookOf } } }),
     isDisputed(order_id),
   ]);
-  const acts = await actsOn(rows.map(({ id }) => id));
+  const acts = await actsOn([...rows, ...gone].map(({ id }) => id));
+  const actsOf = (ids: readonly number[]) =>
+    acts.filter(({ subject_id }) => ids.includes(Number(subject_id)));
   const entries: TimelineEntry[] = rows.flatMap(
     ({ id, status, sent_at, due_at, chef, reversals, ...one }) => {
-      const own = acts.filter(({ subject_id }) => subject_id === String(id));
       const marks = { is_paused: one.paused_at !== null, is_asked: one.asked_at !== null, is_frozen };
+      const before = gone.filter(({ part_id }) => part_id === one.part_id).map((other) => other.id);
+      const words = stateWords(transferState({ status, ...marks }), actsOf([...before, id]));
       return [
         {
           ...{ at: sent_at ?? due_at, kind: "transfer" as const },
           source: list(`transfer ${id}`, one.stripe_transfer_id),
           title: `${formatCents(one.amount_cents)} to ${chef.full_name}`,
-          detail: list(stateWords(transferState({ status, ...marks }), own), one.last_error),
+          detail: list(words, one.last_error),
         },
-        ...own.map((act) => ({
-          ...{ at: act.at, kind: "staff" as const, source: `audit entry ${act.id}, transfer ${id}` },
-          title: `Transfer to ${chef.full_name} ${verbOf(act)} by staff`,
-          detail: list(act.reason, nameOf(act)),
-        })),
+        ...entriesOf(actsOf([id]), chef.full_name),
         ...reversals.map((back) => ({
           ...{ at: back.done_at ?? back.created_at, kind: "transfer" as const },
           source: list(`transfer reversal ${back.id}`, back.stripe_reversal_id),
@@ -82,8 +88,16 @@ export async function transfers(order_id: number) {
       ];
     },
   );
+  const canceled = gone.flatMap(({ id, canceled_at, amount_cents, part: { chef } }): TimelineEntry[] => [
+    {
+      ...{ at: canceled_at, kind: "transfer", source: `transfer ${id}` },
+      title: `${formatCents(amount_cents)} to ${chef.full_name}`,
+      detail: stateWords("canceled", []),
+    },
+    ...entriesOf(actsOf([id]), chef.full_name),
+  ]);
   const jobs = rows
     .filter((row) => row.sent_at === null)
     .map(({ id, refusals }) => `transfer.requested:${id}:${refusals}`);
-  return { entries, jobs, names: rows.map((row) => row.stripe_transfer_id) };
+  return { entries: [...entries, ...canceled], jobs, names: rows.map((row) => row.stripe_transfer_id) };
 }

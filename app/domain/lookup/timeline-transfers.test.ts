@@ -8,9 +8,10 @@ import {
   makeTransfersDue,
   requestDueTransfers,
 } from "../../../tests/builders";
-import { aCookWithBank } from "../../../tests/setup/cook-ledger";
+import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
 import { pauseTransfer, resumeTransfer } from "../payouts/pause-transfer.server";
 import type { StaffActor } from "../staff/audit.server";
+import { giveTip } from "../tips/give-tip.server";
 import { readTimeline } from "./order-timeline.server";
 
 async function finance(): Promise<{ by: StaffActor; name: string }> {
@@ -87,4 +88,19 @@ test("one that Stripe refused, and that staff had tried again, is not said to be
     acts: [{ detail: `There is money now., ${name}` }],
   });
   expect((await said(order_id)).acts[0]?.title).toContain("tried again by staff");
+});
+
+test("one that gave way to a refund is canceled, and what takes its place is paused by who paused it", async () => {
+  const { chef } = await aCookWithBank();
+  const { ana, order_id } = await aDeliveredOrder(chef, 2_000);
+  const { by, name } = await finance();
+  await pauseTransfer(by, await transferOf(order_id), "The diner says it never came.");
+  await refund(order_id);
+  await giveTip(ana, { order_id, amount_cents: 150, wallet: true });
+  const { states, acts } = await said(order_id);
+  expect(states.sort()).toEqual([
+    "Canceled: it gave way to a refund",
+    `Paused by ${name}, due then: The diner says it never came.`,
+  ]);
+  expect(acts).toMatchObject([{ title: `Transfer to ${chef.full_name} paused by staff` }]);
 });

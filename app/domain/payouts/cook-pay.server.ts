@@ -51,20 +51,27 @@ async function payOf(tx: Tx, order_id: number): Promise<PartPay[]> {
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
 /**
- * The part earned more than is planned: into the transfer that waits, or a further one. Due 24 hours after the later of
+ * The part earned more than is planned: into the transfer that waits, or a further one. What takes the place of one that staff
+ * had paused, and that gave way to a refund, is paused as well: nobody has resumed it. Due 24 hours after the later of
  * the delivery and the end of the delivery window (docs/rules.md, What a cook is paid), or at once when that is over.
  * Plain SQL: what is written depends on what stands in other rows.
  */
 async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
   const raised = await tx`
     UPDATE transfer SET amount_cents = amount_cents + ${cents}, tip_cents = tip_cents + ${tips}
-    WHERE id = (SELECT max(id) FROM transfer WHERE part_id = ${part.part_id} AND status <> 'sent' AND asked_at IS NULL) RETURNING id`;
+    WHERE id = (SELECT max(id) FROM transfer WHERE part_id = ${part.part_id} AND status <> 'sent' AND asked_at IS NULL)
+      AND NOT EXISTS (SELECT FROM canceled_transfer WHERE part_id = ${part.part_id} AND paused_at IS NOT NULL) RETURNING id`;
   if (raised.length > 0) return;
+  // both names of the mark: the trigger that keeps them alike is for changes alone
   await tx`
-    INSERT INTO transfer (provider_key, part_id, chef_id, sequence, amount_cents, tip_cents, due_at)
+    WITH place AS (
+      UPDATE canceled_transfer c SET paused_at = NULL FROM canceled_transfer before
+      WHERE c.part_id = ${part.part_id} AND c.paused_at IS NOT NULL AND before.id = c.id RETURNING before.paused_at
+    )
+    INSERT INTO transfer (provider_key, part_id, chef_id, sequence, amount_cents, tip_cents, due_at, paused_at, kept_by_staff_at)
     SELECT ${newProviderKey()}::uuid, p.id, p.chef_id, 1 + (SELECT coalesce(max(sequence), 0) FROM transfer WHERE part_id = p.id), ${cents}, ${tips},
-      greatest(greatest(p.delivered_at, p.window_end_at) + interval '24 hours', app_now())
-    FROM order_part p WHERE p.id = ${part.part_id}`;
+      greatest(greatest(p.delivered_at, p.window_end_at) + interval '24 hours', app_now()), place.paused_at, place.paused_at
+    FROM order_part p LEFT JOIN (SELECT min(paused_at) AS paused_at FROM place) place ON true WHERE p.id = ${part.part_id}`;
 }
 
 /** Takes `cents` of a transfer back that Stripe has or may have: by a reversal as far as there is money there, the rest as a debt. */
@@ -93,6 +100,12 @@ async function reverseSent(tx: Tx, transfer: PartTransfer, cents: number, tips: 
   }
 }
 
+/** What is left of a transfer that Stripe hasn't heard of gives way whole. */
+async function cancel(tx: Tx, id: number): Promise<void> {
+  const select = { id: true, part_id: true, amount_cents: true, paused_at: true } as const;
+  await tx.db.canceledTransfer.create({ data: await tx.db.transfer.delete({ where: { id }, select }) });
+}
+
 /** The part earned less than is planned: the newest transfers give way first. */
 async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
   // plain SQL: each transfer with three sums of its reversals
@@ -109,8 +122,7 @@ async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Pro
     if (taken === 0) continue;
     const ofTips = clamp(tipsLeft, Math.min(taken, tip_cents));
     if (isSent || isAsked) await reverseSent(tx, transfer, taken, ofTips);
-    else if (taken === amount_cents && back === 0)
-      await tx.db.transfer.delete({ where: { id }, select: { id: true } });
+    else if (taken === amount_cents && back === 0) await cancel(tx, id);
     // plain SQL: one column becomes the lesser of two
     else
       await tx`UPDATE transfer SET amount_cents = amount_cents - ${taken}, tip_cents = least(tip_cents - ${ofTips}, amount_cents - ${taken}) WHERE id = ${id}`;

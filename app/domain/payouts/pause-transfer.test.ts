@@ -13,7 +13,9 @@ import {
 } from "../../../tests/builders";
 import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
 import { showRevenue } from "../kitchens/show-revenue.server";
+import { refundTipByStaff } from "../refunds/refund-tip-by-staff.server";
 import type { StaffActor } from "../staff/audit.server";
+import { giveTip } from "../tips/give-tip.server";
 import { handlePayout } from "./handle-payout.server";
 import { nextPayout } from "./next-payout.server";
 import { pauseTransfer, resumeTransfer } from "./pause-transfer.server";
@@ -98,6 +100,62 @@ test("a version before and this one see what the other pauses and resumes", asyn
   await makeTransfersDue(order_id);
   await sendDueTransfers();
   expect(await transferOf(order_id)).toMatchObject({ status: "due", is_asked: false });
+});
+
+/** What waits of an order for its cook, in the words of both versions, the oldest first. */
+const waitingOf = (order_id: number) => sql<{ amount_cents: number; here: boolean; before: boolean }[]>`
+  SELECT t.amount_cents, t.paused_at IS NOT NULL AS here, t.kept_by_staff_at IS NOT NULL AS before
+  FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.status <> 'sent' ORDER BY t.id`;
+
+test("a paused transfer that gives way to a refund: what is earned later is paused in its place, until staff resume that", async () => {
+  const { chef } = await aCookWithBank();
+  const { ana, order_id } = await aDeliveredOrder(chef, 2_000);
+  const tip = (amount_cents: number) => giveTip(ana, { order_id, amount_cents, wallet: true });
+  const by = await finance();
+  const first = await transferOf(order_id);
+  await pauseTransfer(by, first.id, "The diner says it never came.");
+  await refund(order_id);
+  expect(await waitingOf(order_id)).toEqual([]);
+  await tip(150);
+  await tip(250);
+  expect(await waitingOf(order_id)).toEqual([{ amount_cents: 400, here: true, before: true }]);
+  const second = await transferOf(order_id);
+  await makeTransfersDue(order_id);
+  await sendDueTransfers();
+  expect(await transferOf(order_id)).toMatchObject({ status: "due", is_asked: false });
+
+  await resumeTransfer(by, second.id, "It came.");
+  await requestDueTransfers(order_id);
+  await tip(300);
+  const [asked, later] = await waitingOf(order_id);
+  expect([asked, later]).toMatchObject([
+    { amount_cents: 400, here: false },
+    { amount_cents: 300, here: false, before: false },
+  ]);
+});
+
+test("a tip doesn't slip past a pause into an older transfer that Stripe refused", async () => {
+  const { chef } = await aCookWithBank();
+  const { ana, order_id } = await aDeliveredOrder(chef, 2_000);
+  const tip = (amount_cents: number) => giveTip(ana, { order_id, amount_cents, wallet: true });
+  const first = await transferOf(order_id);
+  await makeTransfersDue(order_id);
+  await requestDueTransfers(order_id);
+  await tip(500);
+  const [{ id: second } = { id: 0 }] = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.asked_at IS NULL`;
+  await pauseTransfer(await finance(), second, "Typed ten times too high?");
+  await sql`UPDATE transfer SET asked_at = NULL, status = 'failed', retry_at = app_now() + interval '1 day' WHERE id = ${first.id}`;
+  const [{ tip_id } = { tip_id: 0 }] = await sql<
+    { tip_id: number }[]
+  >`SELECT id AS tip_id FROM tip WHERE order_id = ${order_id}`;
+  const request = { order_id, tip_id, borne_by: "chef", reason: "It was", key: randomUUID() } as const;
+  await refundTipByStaff({ staff_id: null, actor: "staff:prompt:test" }, request);
+  await tip(100);
+  expect(await waitingOf(order_id)).toMatchObject([
+    { amount_cents: 2_000, here: false },
+    { amount_cents: 100, here: true },
+  ]);
 });
 
 test("what is sent, and what is not there, can't be paused", async () => {

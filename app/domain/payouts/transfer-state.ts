@@ -9,6 +9,7 @@ export const TRANSFER_STATES = {
   waiting: "Waits for a bank account",
   due: "Due",
   sent: "Sent",
+  canceled: "Canceled: it gave way to a refund",
 } as const;
 
 export type TransferState = keyof typeof TRANSFER_STATES;

@@ -27,6 +27,7 @@ const TONES: Record<TransferState, ComponentProps<typeof Pill>["tone"]> = {
   waiting: "turmeric",
   due: undefined,
   sent: "herb",
+  canceled: undefined,
 };
 
 function State({ row }: { row: Row }) {

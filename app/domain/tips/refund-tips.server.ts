@@ -2,7 +2,9 @@ import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import type { TenderMethod } from "../tenders/tender-kind";
-import { refundedBeforeCents, refundTipShares } from "./tip-money.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import { refundedBeforeCents, refundTipShares, tipAccountOf } from "./tip-money.server";
 
 /** A share of a later tip that has not gone back: less what its card has got before, in cents. */
 interface OpenTip {
@@ -43,12 +45,37 @@ export async function refundableTips(on: Sql | Tx, scope: Scope): Promise<Tender
   return toTipRefunds(await openTipShares(on, scope.order_id, within(scope)));
 }
 
+/**
+ * What staff had given back of later tips at the platform's expense stays with the cook as long as there is a dinner. Where the
+ * dishes are off and the platform doesn't bear that, nobody is paid for them, and it returns to the platform, as with a tip of the
+ * checkout (docs/decisions/033). Each share once: a part is called off once.
+ */
+async function returnToPlatform(tx: Tx, scope: Scope, actor: string): Promise<void> {
+  // plain SQL: the ledger says who bore a share
+  const borne = await tx<{ id: number; amount_cents: number; chef_id: number | null }[]>`
+    SELECT s.id, s.amount_cents, p.chef_id FROM tip t JOIN tip_share s ON s.tip_id = t.id LEFT JOIN order_part p ON p.id = s.part_id
+    WHERE t.order_id = ${scope.order_id} AND s.refunded_cents > 0 AND s.return_id IS NULL AND ${within(scope)}
+      AND NOT EXISTS (
+        SELECT FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
+        WHERE x.idem = 'tip.returned:' || s.id AND a.kind = 'tip_payable')
+    ORDER BY s.id`;
+  const { refund_expense } = await systemAccounts(tx);
+  for (const { id, amount_cents, chef_id } of borne) {
+    const event = { kind: "tip.taken_back", idem: `tip.taken_back:${id}`, order_id: scope.order_id, actor };
+    await post(tx, event, [
+      { account: await tipAccountOf(tx, chef_id), amount: -amount_cents },
+      { account: refund_expense, amount: amount_cents },
+    ]);
+  }
+}
+
 /** Gives later tips within the scope back to where they came from, under the order's lock. */
 export async function refundTips(
   tx: Tx,
   scope: Scope,
   by: { actor: string; byPlatform: boolean },
 ): Promise<TenderRefund[]> {
+  if (!by.byPlatform) await returnToPlatform(tx, scope, by.actor);
   const open = await openTipShares(tx, scope.order_id, within(scope));
   if (open.length === 0) return [];
   await refundTipShares(

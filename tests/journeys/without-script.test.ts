@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDiner, aMeal, anAccount, PASSWORD } from "../builders";
+import { aDiner, aMeal, anAccount, balanceOf, PASSWORD } from "../builders";
 import { inboxOf } from "./inbox";
 import { placeOrder, visit } from "./visit";
 
@@ -61,6 +61,27 @@ test("a wallet pays without script, after the total was looked at again", async 
   expect(await page.locator(".receipt").innerText()).toContain("$29.60");
   await placeOrder(page);
   await page.getByText("Your order is placed").waitFor();
+});
+
+test("credit that is not ticked is not spent without script, also where gift money is ticked", async () => {
+  const ana = await aDiner({ wallet: 900, gift: 10_000, card: true, cart: [await aMeal({ price: 1000 })] });
+  const { page } = await visit({ ...plain, as: ana });
+  await page.goto("/account/cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.locator("label:has([name=own])").click();
+  await page.getByRole("button", { name: "Update the total" }).click();
+  await page.getByText("“Gift money” is only used after “DinDin credit”.").waitFor();
+  expect(await page.locator("[name=given]").isChecked()).toBe(false);
+  expect(await page.locator(".receipt").innerText()).not.toContain("Wallet");
+  await placeOrder(page);
+  await page.getByText("“Gift money” is only used after “DinDin credit”.").waitFor();
+  expect((await balanceOf(ana)).gift).toBe(10_000);
+  await page.locator("label:has([name=given])").click();
+  await page.getByRole("button", { name: "Update the total" }).click();
+  await page.getByText("Your wallet covers the full amount.").waitFor();
+  await placeOrder(page);
+  await page.getByText("Your order is placed").waitFor();
+  expect((await balanceOf(ana)).gift).toBe(10_000 - (1000 * 1.26 + 1500 - 900));
 });
 
 test("a new card cannot be entered without script, and the page says so", async () => {

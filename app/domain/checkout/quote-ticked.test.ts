@@ -45,12 +45,17 @@ test("credit of ours is given money too, and is spent after the company's", () =
   ]);
 });
 
-test("own money is used after company money, since the wallet is spent in that order", () => {
-  expect(splitBill(due, wallet(1820, 1000), ["own"])).toEqual({
+test("own money is used after company money, and that is never spent unticked", () => {
+  expect(splitBill(due, wallet(1820, 1000), ["given", "own"])).toEqual({
     Wallet: 1820,
     "Gift money": 1000,
     Card: 2732,
   });
+  expect(splitBill(due, wallet(1820, 1000), ["own"])).toEqual({ Card: 5552 });
+});
+
+test("own money alone is, where there is no company money", () => {
+  expect(splitBill(due, [money(3, "own", 1000)], ["own"])).toEqual({ "Gift money": 1000, Card: 4552 });
 });
 
 test("company money never pays a tip", () => {

@@ -117,7 +117,7 @@ export interface TenderKind {
   asks: "amount" | "quantity" | "rest";
   /** what a sentence calls it, after "your" or "the" */
   name: string;
-  /** in the order in which they are spent; who ticks one ticks those before it */
+  /** in the order in which they are spent; one is spent only with those before it, as far as they have money */
   parts: readonly TenderPart[];
   /** how long what went back takes to show up there; null: it is there at once */
   arrives: string | null;

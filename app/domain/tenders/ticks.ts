@@ -10,20 +10,20 @@ export const TICKS: readonly (readonly string[])[] = PAYING_ORDER.map(({ parts }
 );
 
 /**
- * The sources that the ticks let a tender spend. What is spent later comes with what is spent before it, since the wallet is
- * spent in that order.
+ * The sources that the ticks let a tender spend. It is spent in the order of its parts, so one that is ticked is spent only where
+ * none before it has money that is not: what is not ticked is never spent.
  */
 function tickedSources(
   { method, parts }: TenderKind,
   sources: readonly Source[],
   ticked: readonly string[],
 ): Source[] {
-  const last = parts.map(({ tick }) => tick !== null && ticked.includes(tick.field)).lastIndexOf(true);
-  const spent = parts.slice(0, last + 1);
-  return sources.filter(
-    (source) =>
-      source.method === method && spent.some(({ owners }) => owners?.includes(source.owner) ?? true),
-  );
+  const inTurn = parts.map(({ owners, tick }) => ({
+    isTicked: tick !== null && ticked.includes(tick.field),
+    own: sources.filter((one) => one.method === method && (owners?.includes(one.owner) ?? true)),
+  }));
+  const end = inTurn.findIndex(({ isTicked, own }) => !isTicked && own.length > 0);
+  return inTurn.slice(0, end < 0 ? inTurn.length : end).flatMap(({ own }) => own);
 }
 
 /**

@@ -28,6 +28,7 @@ import {
   refuseUnseenCard,
 } from "./checkout.server";
 import { readChoice } from "./choice";
+import { refuseSkipped } from "./refuse-skipped.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =
@@ -46,6 +47,7 @@ async function hold(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
   refuseOtherGroup(form, checkout);
+  refuseSkipped(form, choice, checkout);
   await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(withChoice(form));
 }
@@ -93,6 +95,7 @@ async function pay(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
   refuseOtherGroup(form, checkout);
+  refuseSkipped(form, choice, checkout);
   refuseUnseenCard(form, choice, checkout);
   const draft = { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) };
   const started = await startCheckout(me, draft, ASKS);

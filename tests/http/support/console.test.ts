@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { pauseTransfer } from "~/domain/payouts/pause-transfer.server";
 import { as } from "../../as";
-import { aChef, aPlacedOrder, aSignedIn, aStaff, balanceOf } from "../../builders";
+import { aChef, aDeliveredOrder, aPlacedOrder, aSignedIn, aStaff, balanceOf } from "../../builders";
 import {
   asksForCode,
   executeWaiting,
@@ -128,6 +129,19 @@ test("the timeline of an order says what was written to whom, by its subject", a
   const text = () => textOf(`/staff/orders/${order_id}`, sessions.support);
   await expect.poll(text).toMatch(/To [^:]+: New order DD-/);
   await expect.poll(text).toContain(`To ${ana.first_name} ${ana.last_name}: Your order`);
+});
+
+test("the timeline of an order says who paused its transfer, and leads to that in the audit", async () => {
+  const { order_id } = await aDeliveredOrder(await aChef({ bank: "none" }), 2_000);
+  const [row] = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
+  const id = row?.id ?? 0;
+  const sol = await aStaff({ role: "finance" });
+  await pauseTransfer({ staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` }, id, "It never came.");
+  const page = await textOf(`/staff/orders/${order_id}`, sessions.admin);
+  expect(page).toContain(`Paused by ${sol.first_name} ${sol.last_name}, due then: It never came.`);
+  expect(page).toContain(`subject=transfer+${id}"`);
+  expect(await textOf(`/staff/orders/${order_id}`, sessions.support)).not.toContain("subject=transfer");
 });
 
 describe("a dinner that the cook never marked", () => {

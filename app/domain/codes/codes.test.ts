@@ -110,6 +110,18 @@ describe("verifying a phone", () => {
     await expect(verifyOtp(ana, "phone", sent.id, right)).rejects.toMatchObject(told(/no longer valid/));
   });
 
+  test("each wrong try says how many are left, and the fifth that a new code is needed", async () => {
+    const ana = await anAccount();
+    const { id } = await sendOtp(ana, "phone", ana.phone ?? "", anIp());
+    const { wrong } = await digitsOf(id);
+    for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+      const words = new RegExp(`^That's not the right code\\. ${left} left\\.$`);
+      await expect(verifyOtp(ana, "phone", id, wrong)).rejects.toMatchObject(told(words));
+    }
+    const words = /^Too many wrong tries\. Request a new code\.$/;
+    await expect(verifyOtp(ana, "phone", id, wrong)).rejects.toMatchObject(told(words));
+  });
+
   test("somebody else's code is not there; an old one and one before a newer one are over", async () => {
     const [ana, eve] = [await anAccount(), await anAccount()];
     const first = await sendOtp(ana, "phone", ana.phone ?? "", anIp());

@@ -51,6 +51,21 @@ async function expectMoved(from: string, answer: Response, email: string): Promi
 }
 
 describe("a browser that is signed in", () => {
+  test.each(["/login", "/signup", "/accounts/google/login", "/sign-on", "/sign-on/any-company"])(
+    "goes on from %s to where it was on its way, and home where that is no page of ours",
+    async (path) => {
+      const { key } = await aSignedIn(await anAccount(), "session");
+      const to = async (next: string) => {
+        const address = `${env.APP_ORIGIN}${path}?next=${encodeURIComponent(next)}`;
+        return (await fetch(address, { ...withSession(key), redirect: "manual" })).headers.get("location");
+      };
+      expect([await to("/account/orders?page=2"), await to("//evil.example")]).toEqual([
+        "/account/orders?page=2",
+        "/",
+      ]);
+    },
+  );
+
   test("signs in again: the session that it brought ends, those of other devices do not", async () => {
     const ana = await anAccount();
     const [{ key: brought }, { key: elsewhere }] = [

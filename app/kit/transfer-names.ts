@@ -19,3 +19,6 @@ export const ACTS_TODAY: Readonly<Record<string, string>> = {
   "transfer.kept": "transfer.paused",
   "transfer.released": "transfer.resumed",
 };
+
+/** The states of a transfer that staff had paused, in what entries of the audit say of before and after; the older one last. */
+export const PAUSED_STATES: readonly unknown[] = ["paused", "kept"];

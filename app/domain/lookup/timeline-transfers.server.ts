@@ -1,6 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
+import { ACTS_TODAY, PAUSED_STATES } from "~/kit/transfer-names";
 import { isFrozen } from "../payouts/frozen-by-dispute.server";
 import { TRANSFER_STATES, type TransferState, transferState } from "../payouts/transfer-state";
 import { byWhom, list, MOST, nameOf, type TimelineEntry } from "./timeline-entry";
@@ -15,19 +16,21 @@ async function isDisputed(order_id: number): Promise<boolean> {
 
 const actOf = { id: true, at: true, action: true, reason: true, before: true, subject_id: true, ...byWhom };
 
-/** What staff did to transfers, the oldest first. */
-const actsOn = (ids: readonly number[]) =>
-  db.auditEntry.findMany({
+/** What staff did to transfers, the oldest first, under the names that it has today. */
+async function actsOn(ids: readonly number[]) {
+  const acts = await db.auditEntry.findMany({
     where: { subject_kind: "transfer", subject_id: { in: ids.map(String) } },
     select: actOf,
     orderBy: { id: "asc" },
     take: MOST,
   });
+  return acts.map((act) => ({ ...act, action: ACTS_TODAY[act.action] ?? act.action }));
+}
 
 type Act = Awaited<ReturnType<typeof actsOn>>[number];
 
 /** Whether it had been paused before: resuming is also what has Stripe asked again after a refusal. */
-const wasPaused = ({ before }: Act) => (before as { state?: string } | null)?.state === "paused";
+const wasPaused = ({ before }: Act) => PAUSED_STATES.includes((before as { state?: unknown } | null)?.state);
 
 /** What staff did to a cook's transfer. */
 function verbOf(act: Act): string {

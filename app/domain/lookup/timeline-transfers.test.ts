@@ -68,6 +68,27 @@ test("a transfer that staff paused says so, who and why; its pause and its end s
   expect((await said(order_id)).states).toEqual(["Sent"]);
 });
 
+test("what an older version wrote of a pause and its end is named as today", async () => {
+  const { chef } = await aCookWithBank();
+  const { order_id } = await aDeliveredOrder(chef, 2_000);
+  const id = await transferOf(order_id);
+  const { by, name } = await finance();
+  const wrote = (action: string, reason: string, before: string, after: string) => sql`
+    INSERT INTO audit_entry (staff_id, actor, action, subject_kind, subject_id, reason, before, after)
+    VALUES (${by.staff_id}, ${by.actor}, ${action}, 'transfer', ${String(id)}, ${reason}, ${sql.json({ state: before })}, ${sql.json({ state: after })})`;
+  await sql`UPDATE transfer SET kept_by_staff_at = app_now() WHERE id = ${id}`;
+  await wrote("transfer.kept", "It never came.", "due", "kept");
+  const paused = { title: `Transfer to ${chef.full_name} paused by staff`, detail: `It never came., ${name}` };
+  expect(await said(order_id)).toEqual({
+    states: [`Paused by ${name}, due then: It never came.`],
+    acts: [paused],
+  });
+  await sql`UPDATE transfer SET kept_by_staff_at = NULL WHERE id = ${id}`;
+  await wrote("transfer.released", "It came.", "kept", "due");
+  const resumed = { title: `Transfer to ${chef.full_name} resumed by staff`, detail: `It came., ${name}` };
+  expect(await said(order_id)).toEqual({ states: ["Due then"], acts: [paused, resumed] });
+});
+
 test("one that waits for the cook's bank account says that, and is not said to be held", async () => {
   const { order_id } = await aDeliveredOrder(await aChef({ bank: "none" }), 2_000);
   await makeTransfersDue(order_id);

@@ -11,7 +11,7 @@ import type { WireForecast } from "./schemas.server";
  */
 function changesOf(me: Kitchen, order_ids: number[]): Promise<PayChange[]> {
   return sql<PayChange[]>`
-    SELECT p.order_id, CASE x.kind WHEN 'tip.paid' THEN 'tip' WHEN 'tip.returned' THEN 'tip_returned' WHEN 'order.refunded' THEN
+    SELECT p.order_id, CASE x.kind WHEN 'tip.paid' THEN 'tip' WHEN 'tip.returned' THEN 'tip_returned' WHEN 'tip.taken_back' THEN 'tip_returned' WHEN 'order.refunded' THEN
         CASE WHEN split_part(x.idem, ':', 3) IN ('declined', 'swapped') THEN split_part(x.idem, ':', 3) WHEN p.status = 'cancelled' THEN 'canceled' ELSE 'refund' END
       ELSE 'other' END AS kind, ${iso(sql`x.at`, "second")} AS at, sum(g.amount)::int AS cents
     FROM order_part p JOIN ledger_txn x ON x.order_id = p.order_id JOIN posting g ON g.txn_id = x.id

@@ -5,6 +5,7 @@ import { aDiner, aMeal, balanceOf, ledgerOf } from "../../../tests/builders";
 import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
+import { showForecast } from "../payouts/show-forecast.server";
 import type { StaffActor } from "../staff/audit.server";
 import { giveTip } from "../tips/give-tip.server";
 import { cancelByStaff } from "./cancel-by-staff.server";
@@ -42,13 +43,24 @@ const brokenOf = async (order_id: number) =>
 
 describe("a tip that DinDin gave back out of its own pocket", () => {
   test("is no cook's once the diner cancels the whole order: nothing is owed, and DinDin has it back", async () => {
-    const { ana, order_id } = await anOrder();
+    const { ana, soup, order_id } = await anOrder();
     expect((await ledgerOf(order_id)).tip_payable).toBe(SOUP_TIP + STEW_TIP);
     await cancelOrder(ana, order_id);
     expect(await ledgerOf(order_id)).toEqual({});
     expect(await transfersOf(order_id)).toEqual([]);
     expect((await balanceOf(ana)).gift).toBe(9000);
     expect(await brokenOf(order_id)).toEqual([]);
+    const lines = (await showForecast(soup.chef)).payouts.flatMap((payout) => payout.lines);
+    expect(lines).toMatchObject([
+      {
+        ...{ order_id, net_cents: 0 },
+        changes: [
+          { kind: "tip", cents: SOUP_TIP },
+          { kind: "canceled", cents: -1000 },
+          { kind: "tip_returned", cents: -SOUP_TIP },
+        ],
+      },
+    ]);
   });
 
   test("goes with the part that its cook declines; the other cook keeps theirs", async () => {

@@ -78,7 +78,10 @@ test("what an older version wrote of a pause and its end is named as today", asy
     VALUES (${by.staff_id}, ${by.actor}, ${action}, 'transfer', ${String(id)}, ${reason}, ${sql.json({ state: before })}, ${sql.json({ state: after })})`;
   await sql`UPDATE transfer SET kept_by_staff_at = app_now() WHERE id = ${id}`;
   await wrote("transfer.kept", "It never came.", "due", "kept");
-  const paused = { title: `Transfer to ${chef.full_name} paused by staff`, detail: `It never came., ${name}` };
+  const paused = {
+    title: `Transfer to ${chef.full_name} paused by staff`,
+    detail: `It never came., ${name}`,
+  };
   expect(await said(order_id)).toEqual({
     states: [`Paused by ${name}, due then: It never came.`],
     acts: [paused],
